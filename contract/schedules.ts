@@ -118,7 +118,8 @@ export const scheduleParams = z.object({ id: rowIdParam });
 
 export const timeZone = z.object({
 	id: z.string().or(z.number()),
-	ianaId: z.string(),
+	/** Without one, the `id` may say the same. */
+	ianaId: z.string().nullish(),
 	displayName: z.string(),
 });
 export type TimeZone = z.output<typeof timeZone>;

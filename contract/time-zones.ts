@@ -13,6 +13,11 @@ const presentNames = new Map(
 const groups = new Map(Object.entries(ZONE_GROUPS).map(([id, line]) => [id, line.split(" ")]));
 
 const presentName = (ianaId: string) => presentNames.get(ianaId) ?? ianaId;
+/** The present name of a service's entry, which may have its own id alone. */
+function nameOf({ id, ianaId }: TimeZone): string | undefined {
+	const name = ianaId ?? ianaIdOf(id);
+	return name === undefined ? undefined : presentName(name);
+}
 
 /**
  * The entry of a service's list for a browser's zone: the same name, else another name of the same zone (Asia/Calcutta is
@@ -23,13 +28,14 @@ export function matchTimeZone(zones: readonly TimeZone[], ianaId: string): TimeZ
 	const exact = zones.find((zone) => zone.ianaId === ianaId);
 	if (exact) return exact;
 	const wanted = presentName(ianaId);
-	const alias = zones.find((zone) => presentName(zone.ianaId) === wanted);
+	const alias = zones.find((zone) => nameOf(zone) === wanted);
 	if (alias) return alias;
 	for (const [id, members] of groups) {
 		if (!members.includes(wanted)) continue;
 		const [first] = members;
-		const ofGroup = (zone: TimeZone) => zone.id === id || presentName(zone.ianaId) === first;
-		return zones.find(ofGroup) ?? zones.find((zone) => members.includes(presentName(zone.ianaId)));
+		const ofGroup = (zone: TimeZone) => zone.id === id || nameOf(zone) === first;
+		const isMember = (zone: TimeZone) => members.some((name) => name === nameOf(zone));
+		return zones.find(ofGroup) ?? zones.find(isMember);
 	}
 	return undefined;
 }

@@ -194,6 +194,25 @@ describe("words that this version does not know", () => {
 		expect([devices.status, devices.rows.map((row) => row[0])]).toEqual([200, ["Bar", "Door"]]);
 	});
 
+	test("a duration of 0 is none, and does not stand in a save's way", async () => {
+		const slides = [{ ...SLIDE, duration: 0 }];
+		front.service.answer("getPresentation", { body: { ...DECK, slides } });
+		front.service.answer("updatePresentation", { body: {} });
+		const ann = await front.signedIn();
+		const editor = await ann.get("/presentation/:5");
+		expect(editor.values["slides[0].duration"]).toBe("");
+		expect((await ann.submit(editor, { button: "Save" })).status).toBe(302);
+		const saved = front.service.named("updatePresentation").map(({ body }) => body);
+		expect(saved).toEqual([expect.objectContaining({ slides: [SLIDE] })]);
+	});
+
+	test("a presentation without a slide duration has a dash in the list", async () => {
+		const { frameDelayInSeconds: _, ...deck } = DECK;
+		front.service.answer("listPresentations", { body: { presentations: [deck], total: 1 } });
+		const list = await (await front.signedIn()).get("/presentations");
+		expect(list.root.querySelectorAll("#rows td")[3]?.textContent).toBe("—");
+	});
+
 	test("a kind of slide is shown, and goes back to the service as it came", async () => {
 		const editor = await ann.get("/presentation/:5");
 		expect(editor.status).toBe(200);

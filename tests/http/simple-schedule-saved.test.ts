@@ -149,6 +149,20 @@ describe("a saved schedule", () => {
 		});
 	});
 
+	test.each([null, undefined])(
+		"in zones that have no other name than their id (%s)",
+		async (ianaId) => {
+			const zone = { id: "Europe/Rome", displayName: "Rome", ianaId };
+			front.service.answer("listTimeZones", {
+				body: [zone, { ...zone, id: 4, displayName: "Mars" }],
+			});
+			front.service.answer("getSimpleSchedule", { body: { ...simple(), timeZoneId: 4 } });
+			const page = await ann.get("/simple-schedule/:8");
+			expect([page.status, page.value("timeZoneId")]).toEqual([200, "4"]);
+			expect((await ann.get("/weekly-schedule")).value("timeZoneId")).toBe("Europe/Rome");
+		},
+	);
+
 	test.each([
 		["getSimpleSchedule" as const, problem(403, "Not yours"), 403, "Error Not yours"],
 		["getSimpleSchedule" as const, { status: 500 }, 500, "Error Could not load data."],

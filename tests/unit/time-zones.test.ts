@@ -37,6 +37,16 @@ describe("the entry of a browser's zone", () => {
 		expect(matchTimeZone(theirs, "Europe/Vienna")?.id).toBe(2);
 		expect(matchTimeZone(theirs, "Europe/Kyiv")?.id).toBe(3);
 	});
+	test("entries without a name of the time zone database go by their ids", () => {
+		const theirs = [
+			{ id: "Etc/Unknown", displayName: "?" },
+			{ id: "W. Europe Standard Time", displayName: "Berlin", ianaId: null },
+			{ id: "Europe/Rome", displayName: "Rome" },
+		];
+		expect(matchTimeZone(theirs, "Europe/Rome")?.id).toBe("Europe/Rome");
+		expect(matchTimeZone(theirs, "Europe/Vienna")?.id).toBe("W. Europe Standard Time");
+		expect(matchTimeZone(theirs, "")).toBeUndefined();
+	});
 	test("of several entries in a Windows zone the name decides, then the default", () => {
 		const theirs = [zone("a", "Europe/Vienna"), zone("b", "Europe/Berlin")];
 		expect(matchTimeZone(theirs, "Europe/Vienna")?.id).toBe("a");

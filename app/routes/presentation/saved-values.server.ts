@@ -13,7 +13,8 @@ function lightSlide(slide: Slide) {
 	const { id, title, duration, type } = slide;
 	const fileId = wholeFileOf(slide);
 	const besides = id ? fileId && { type: String(type), fileId } : asNew(slide);
-	return { id: id ? String(id) : "", title, duration: String(duration ?? ""), ...besides };
+	// Of none, some services say 0.
+	return { id: id ? String(id) : "", title, duration: String(duration || ""), ...besides };
 }
 
 /** What is posted of a slide that its service gives no id: all that there is to say of it, as of a new one. */

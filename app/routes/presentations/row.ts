@@ -64,6 +64,9 @@ function titleOf(title: string): Html {
 	return html`<span title="${title}">${short}</span>`;
 }
 
+const secondsOf = ({ frameDelayInSeconds }: Row) =>
+	typeof frameDelayInSeconds === "number" ? `${frameDelayInSeconds} s` : "—";
+
 const datesOf = ({ created, changed }: Row): string | undefined => {
 	if (!changed || changed === created) return created && `Created ${created}`;
 	return created ? `Created ${created}, changed ${changed}` : `Changed ${changed}`;
@@ -98,7 +101,7 @@ export function htmlRow(row: Row, here: string): HtmlRow {
 	const state = here ? `${here}&` : "?";
 	const cover = thumbnailUrl && html`<img src="${thumbnailUrl}" alt="" loading="lazy">`;
 	const { text } = html`<td><a id="t${id}" href="${edit}">${cover}${titleOf(title)}</a></td>\
-<td>${statusOf(row)}</td><td>${row.pagesCount}</td><td>${row.frameDelayInSeconds ?? "—"} s</td>\
+<td>${statusOf(row)}</td><td>${row.pagesCount}</td><td>${secondsOf(row)}</td>\
 <td><a href="${state}show=${id}">${activeOf(row.activeIn)}</a>${row.uses && html`<small title="${row.uses}">${row.uses}</small>`}</td>\
 <td><a href="${edit}" aria-labelledby="${WORDS.edit} t${id}">Edit</a>\
 <button name="presentationId" value="${id}" aria-labelledby="${WORDS.duplicate} t${id}">Duplicate</button>\

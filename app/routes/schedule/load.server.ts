@@ -1,4 +1,4 @@
-import { matchTimeZone } from "@signage/contract/time-zones";
+import { ianaIdOf as ianaIdOfName, matchTimeZone } from "@signage/contract/time-zones";
 import { writeRevision } from "~/services/forms/revision";
 import { listPresentationTitles } from "~/services/presentations/list.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
@@ -92,7 +92,10 @@ export async function loadForm(visit: Visit, kind: Kind) {
 		/** The zone that the browser has told, if it has: `values` of a new schedule go by it. */
 		toldZone: browserZone(visit),
 		values: { ...values, confirmed: known },
-		zones: zones.map(({ id, displayName, ianaId }) => ({ id: String(id), displayName, ianaId })),
+		zones: zones.map(({ id, displayName, ianaId }) => ({
+			...{ id: String(id), displayName },
+			ianaId: ianaId ?? ianaIdOfName(id),
+		})),
 		/** All of them, or those that the schedule has. */
 		presentations: presentations
 			.filter(({ presentationId }) => hasAll || used.has(String(presentationId)))

@@ -40,11 +40,11 @@ function typedIn(kind: Kind, zones: FormZones, known: Known): URLSearchParams {
 	for (const [name, value] of new FormData(form))
 		if (isDrawnField(name)) typed.append(name, String(value));
 	const zone = zones.find(({ id }) => id === typed.get("timeZoneId"));
-	if (zone) typed.set("zone", zone.ianaId);
+	if (zone?.ianaId) typed.set("zone", zone.ianaId);
 	return typed;
 }
 
-type FormZones = readonly { id: string; ianaId: string }[];
+type FormZones = readonly { id: string; ianaId?: string | null }[];
 
 /** The timeline of a form. */
 export interface Drawing {

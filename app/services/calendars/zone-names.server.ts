@@ -23,8 +23,8 @@ export function zoneFinder(zones: readonly TimeZone[]): (named: string) => strin
 	const known = new Map<string, string | undefined>();
 	return (named) => {
 		if (known.has(named) || known.size >= NAMES_MAX) return known.get(named);
-		const shown = zones.find(({ displayName }) => displayName === named)?.ianaId;
-		const names = shown === undefined ? candidates(named) : [shown];
+		const shown = zones.find(({ displayName }) => displayName === named);
+		const names = shown === undefined ? candidates(named) : [shown.ianaId ?? shown.id];
 		const found = names.map((name) => ianaIdOf(name)).find((name) => name !== undefined);
 		const zone = found && oneSpelling(found);
 		known.set(named, zone);
