@@ -20,6 +20,8 @@ export const paths = {
 	/** What a group plays at a moment, and why. */
 	groupPlays: (id: number) => `/devices/groups/:${id}/plays`,
 	verifyDevice: "/verify-device",
+	/** Where the next code is that of a screen that takes this device's place. */
+	pairAgain: (id: number) => `/verify-device?device=${id}`,
 	schedules: "/schedules",
 	/** What a schedule's form asks for while somebody types. */
 	scheduleDrawing: "/schedules/drawing",

@@ -56,6 +56,41 @@ test("with the browser's text at 24 pixels a slide's buttons leave its picture f
 	expect((await label.boundingBox())?.height).toBeLessThan(3 * 24 * 1.6);
 });
 
+test("with the browser's text at 24 pixels the header has room for an alert, and the menu for its words", async ({
+	page: desk,
+}) => {
+	const { token } = await seat(desk.context(), site);
+	const body = { title: "Deck", slides: webPages(1) };
+	const { presentationId } = await ok(site.service, "createPresentation", { token, body });
+	const [group] = await ok(site.service, "listDeviceGroups", { token });
+	const params = { deviceGroupId: Number(group?.deviceGroupId) };
+	await ok(site.service, "startAlert", { token, params, body: { presentationId } });
+	for (const width of [WIDTH, 390]) {
+		await desk.setViewportSize({ width, height: 780 });
+		await desk.goto(`${site.dashboard.url}/presentations`);
+		const parts = desk.locator(
+			".top-bar .home-link, .top-bar > .alert-mark, .top-bar > form, summary",
+		);
+		const boxes = await parts.evaluateAll((all) =>
+			all.map((one) => {
+				const { left, right } = one.getBoundingClientRect();
+				return [left, right] as const;
+			}),
+		);
+		expect(boxes).toHaveLength(4);
+		let end = 0;
+		for (const [left, right] of boxes) {
+			expect(left).toBeGreaterThanOrEqual(end);
+			expect(right - left).toBeGreaterThan(24);
+			end = right;
+		}
+		expect(end).toBeLessThanOrEqual(width);
+		await desk.locator(".top-bar summary").click();
+		const menu = await desk.locator(".small-menu > div").boundingBox();
+		expect(menu?.x).toBeGreaterThanOrEqual(0);
+	}
+});
+
 test("with the browser's text at 24 pixels no signed-in page scrolls sideways on a phone", async ({
 	page: desk,
 }) => {

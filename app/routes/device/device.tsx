@@ -93,10 +93,11 @@ export default function DevicePage() {
 						>
 							<p className="max-w-prose text-muted">
 								If the screen shows a code,{" "}
-								<Link to={paths.verifyDevice} className="text-accent underline">
+								<Link to={paths.pairAgain(device.deviceId)} className="text-accent underline">
 									enter it here
 								</Link>
-								: name and group stay. If it shows nothing, open the player on it:
+								: name and group stay, on another screen too. If it shows nothing, open the player
+								on it:
 							</p>
 							<div className="mt-3">
 								<PlayerAddress address={device.player} />

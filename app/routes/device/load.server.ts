@@ -26,6 +26,7 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 			// Its schedule says what it plays.
 			(await ifAny(() => readPresentation(visit, playing.presentationId)))?.title);
 	return {
+		deviceId,
 		name: nameOfDevice(device),
 		deviceName: device.deviceName,
 		deviceGroupId: device.deviceGroupId,

@@ -27,8 +27,10 @@ import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn, type Visit } from "~/services/request/guard.server";
 import { DEVICE_FIELDS } from "../device/device-form";
 import { saveTyped, typedDevice } from "../device/save-device.server";
+import { formerDevice, shownFormer, takePlace } from "./former.server";
 import { loadPaired } from "./load.server";
 import { NextStep } from "./next-step";
+import { TakesPlace } from "./takes-place";
 
 export { clientAction } from "~/components/loading/kept-offline";
 export { shouldRevalidate } from "~/components/loading/revalidation";
@@ -38,6 +40,7 @@ export const meta = () => [{ title: "Activate Your Device" }];
 export const loader = forSignedIn(async (visit) => ({
 	player: playerToOpen(visit),
 	paired: await loadBesideForm(visit, () => loadPaired(visit), undefined),
+	former: await loadBesideForm(visit, () => shownFormer(visit), undefined),
 	/** From the QR code on a screen: filled in, and activated by the person alone. */
 	userCode: /^\d{6}$/.exec(visit.url.searchParams.get("userCode") ?? "")?.[0] ?? "",
 }));
@@ -65,13 +68,18 @@ async function alsoSaved(
 export const action = intents(forSignedIn, {
 	"": namingSave(
 		form(activation, async (visit, { userCode, ...before }) => {
+			const former = await formerDevice(visit);
 			// Another code is another try.
 			const device = await saveOnce(visit.form, (key) =>
 				verifyDevice(visit, userCode, `${key}-${userCode}`),
 			);
 			const saved = await alsoSaved(visit, before);
 			if (device) visit.session.setPaired(device.deviceId);
-			const name = device ? `: ${nameAndSystem(device)}` : "";
+			const name = former
+				? await takePlace(visit, device, former)
+				: device
+					? `: ${nameAndSystem(device)}`
+					: "";
 			const notice = `Device activated${name}${saved}`;
 			return done(visit, paths.verifyDevice, notice, { milliseconds: DEVICE_SUCCESS_MS });
 		}),
@@ -105,7 +113,7 @@ function useCodeForm(answer: ReturnType<typeof useActionData<typeof action>>) {
 }
 
 export default function VerifyDevicePage() {
-	const { player, paired, userCode } = useLoaderData<typeof loader>();
+	const { player, paired, former, userCode } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const { key, result } = useCodeForm(answer);
 	const inert = useInertWhileAwaited();
@@ -124,6 +132,7 @@ export default function VerifyDevicePage() {
 			/>
 			<div className="grid gap-6">
 				<Panel className="p-5">
+					{former && <TakesPlace {...former} />}
 					<SaveKey form={CODE_FORM} />
 					<Form
 						key={key}

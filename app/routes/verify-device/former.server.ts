@@ -1,0 +1,53 @@
+import type { Device } from "@signage/contract/devices";
+import { rowIdParam } from "@signage/contract/fields";
+import { ServiceError } from "~/services/client/errors.server";
+import { getDevice, removeDevice, saveDevice } from "~/services/devices/devices.server";
+import { nameAndSystem } from "~/services/devices/shown-device.server";
+import type { Visit } from "~/services/request/guard.server";
+import { nameOfDevice } from "~/shared/shown-name";
+import { GONE } from "~/shared/statuses";
+
+/** The device whose place the next one takes (`?device=`); undefined where none is asked for, or it is gone. @throws ServiceError */
+export async function formerDevice(visit: Visit): Promise<Device | undefined> {
+	const asked = rowIdParam.safeParse(visit.url.searchParams.get("device"));
+	if (!asked.success) return undefined;
+	try {
+		return await getDevice(visit, asked.data);
+	} catch (cause) {
+		if (cause instanceof ServiceError && cause.statusCode === GONE) return undefined;
+		throw cause;
+	}
+}
+
+/** The same, as the page names it. @throws ServiceError */
+export async function shownFormer(visit: Visit) {
+	const former = await formerDevice(visit);
+	return former && { name: nameOfDevice(former), isOnline: former.isOnline === true };
+}
+
+/**
+ * Gives a device that was just paired the name and the group of a former one, and removes that: only once the other stands in its
+ * place. A screen that was known again has kept both by itself.
+ * @param device undefined where the service does not say which it is
+ * @returns what the notice says after "Device activated"
+ */
+export async function takePlace(
+	visit: Visit,
+	device: Device | undefined,
+	former: Device,
+): Promise<string> {
+	const place = `the place of “${nameOfDevice(former)}”`;
+	if (!device) return `. It did not take ${place}: it is not known which one it is`;
+	if (device.deviceId === former.deviceId) return `: ${nameAndSystem(device)}`;
+	try {
+		await saveDevice(visit, device.deviceId, {
+			deviceName: former.deviceName || undefined,
+			deviceGroupId: former.deviceGroupId ?? undefined,
+		});
+		await removeDevice(visit, former.deviceId);
+	} catch (cause) {
+		if (!(cause instanceof ServiceError)) throw cause;
+		return `: ${nameAndSystem(device)}. It did not take ${place} in full: ${cause.message}`;
+	}
+	return `: ${nameOfDevice(former)}. It has taken the place of the screen that was called so`;
+}
