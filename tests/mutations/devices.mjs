@@ -82,7 +82,7 @@ export const devicesFaults = [
 	},
 	{
 		name: "an alert's count takes in screens that show something else",
-		file: "app/routes/devices/fleet.server.ts",
+		file: "app/routes/devices/shown-now.server.ts",
 		find: "({ isOnline, playing }) => isOnline !== false && playing?.presentationId === id,",
 		replace: "({ isOnline }) => isOnline !== false,",
 		tests: ["http tests/http/alerts.test.ts -t counted, and stopped"],
@@ -278,7 +278,7 @@ export const devicesFaults = [
 	},
 	{
 		name: "a group in alert shows the picture of what it plays otherwise",
-		file: "app/routes/devices/fleet.server.ts",
+		file: "app/routes/devices/shown-now.server.ts",
 		find: "thumbnailUrl: presentations.get(id)?.thumbnailUrl,",
 		replace: "thumbnailUrl: presentations.get(group.actualPresentationId ?? id)?.thumbnailUrl,",
 		tests: ["http tests/http/pictures.test.ts -t a group in alert"],
@@ -423,7 +423,7 @@ export const devicesFaults = [
 	},
 	{
 		name: "a screen that shows a presentation, as it says, shows nothing",
-		file: "app/routes/devices/fleet.server.ts",
+		file: "app/routes/devices/shown-now.server.ts",
 		find: "?.isEmpty === true && showing.length === 0",
 		replace: "?.isEmpty === true",
 		tests: ["unit tests/unit/app-shown-nothing.test.ts -t says that it shows"],
@@ -431,8 +431,43 @@ export const devicesFaults = [
 	{
 		name: "where nothing is in trouble all is well, though screens have nothing to show",
 		file: "app/routes/devices/overview.tsx",
-		find: "trouble + idle + inAlert === 0",
-		replace: "trouble + inAlert === 0",
+		find: "trouble + idle + other + inAlert === 0",
+		replace: "trouble + other + inAlert === 0",
 		tests: ["http tests/http/fleet.test.ts -t nothing to show"],
+	},
+	{
+		name: "screens that show something else are well",
+		file: "app/routes/devices/overview.tsx",
+		find: "trouble + idle + other + inAlert === 0",
+		replace: "trouble + idle + inAlert === 0",
+		tests: ["http tests/http/shown-other.test.ts"],
+	},
+	{
+		name: "a service that tells nothing of its screens has them all show nothing",
+		file: "app/routes/devices/shown-now.server.ts",
+		find: ": Boolean(playerVersion));",
+		replace: ": true);",
+		tests: ["unit tests/unit/app-shown-nothing.test.ts -t as far as it tells"],
+	},
+	{
+		name: "a former device is removed before the other has its name and group",
+		file: "app/routes/verify-device/former.server.ts",
+		find: "	try {\n		await saveDevice(",
+		replace: "	try {\n		await removeDevice(visit, former.deviceId);\n		await saveDevice(",
+		tests: ["http tests/http/pairing-again.test.ts -t former one stays"],
+	},
+	{
+		name: "a screen that is known again removes itself",
+		file: "app/routes/verify-device/former.server.ts",
+		find: "	if (device.deviceId === former.deviceId) return",
+		replace: "	if (former.deviceId === 0) return",
+		tests: ["http tests/http/pairing-again.test.ts -t known again"],
+	},
+	{
+		name: "a device's page leads to the pairing of a new one",
+		file: "app/routes/device/device.tsx",
+		find: "paths.pairAgain(device.deviceId)",
+		replace: "paths.verifyDevice",
+		tests: ["http tests/http/pairing-again.test.ts -t takes its place"],
 	},
 ];

@@ -171,7 +171,7 @@ export const editorFaults = [
 	{
 		name: "a picture that is processed between two tries makes two saves of one",
 		file: "app/routes/presentation/list/rows.ts",
-		find: "...(isWhole(slide) && { url: slide.url, imageUrl: known.url }),",
+		find: "...(isWhole(slide) && { url: slide.url, imageUrl: known.imageUrl ?? known.url }),",
 		replace: "...(isWhole(slide) && {}),",
 		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t processed in between"],
 	},
@@ -589,5 +589,26 @@ export const editorFaults = [
 		find: "pointer-events-none absolute",
 		replace: "absolute",
 		tests: ["e2e tests/e2e/editor-pasted.spec.ts -t dropped on the preview"],
+	},
+	{
+		name: "what is saved of a picture is the address at which the browser finds it",
+		file: "app/services/media/media.server.ts",
+		find: "...(url && { url }),",
+		replace: "...(url && { url: publicUrl(context, url) }),",
+		tests: ["http tests/http/kept-addresses.test.ts -t uploaded"],
+	},
+	{
+		name: "a form that is shown again shows pictures where the dashboard alone finds them",
+		file: "app/routes/presentation/schema.server.ts",
+		find: "slide.imageUrl = shownAt(context, slide.url);",
+		replace: "slide.imageUrl = undefined;",
+		tests: ["http tests/http/kept-addresses.test.ts"],
+	},
+	{
+		name: "a duration of 0 stands in the way of a save",
+		file: "app/routes/presentation/saved-values.server.ts",
+		find: 'duration: String(duration || "")',
+		replace: 'duration: String(duration ?? "")',
+		tests: ["http tests/http/other-services.test.ts -t duration of 0"],
 	},
 ];

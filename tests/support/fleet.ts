@@ -31,10 +31,10 @@ export function fleetOf(site: SharedSite, token: () => string) {
 		const { deviceId } = device;
 		const body = { deviceGroupId };
 		await ok(site.service, "updateDevice", { token: token(), params: { deviceId }, body });
-		const beat = (presentationId?: number, lastError?: string) =>
+		const beat = (presentationId?: number, lastError?: string, playerVersion?: string) =>
 			sendBeat(site.service, screenToken, {
 				playing: presentationId ? { presentationId, slideId: 1 } : null,
-				lastError,
+				...{ lastError, playerVersion },
 			});
 		return { deviceId, beat };
 	}

@@ -1,6 +1,6 @@
 import type { Device, DeviceGroup } from "@signage/contract/devices";
 import { expect, test } from "vitest";
-import { isIdle, showsOf } from "../../app/routes/devices/fleet.server";
+import { isIdle, showsOf, showsOther } from "../../app/routes/devices/shown-now.server";
 import { hasNoSlides } from "../../app/services/presentations/no-slides";
 
 test.each([
@@ -71,4 +71,27 @@ test("nothing is known where the presentations cannot be had", () => {
 		schedules,
 	});
 	expect(shown).toMatchObject({ isEmpty: false });
+});
+
+const shown = { isOnline: true, playing: { presentationId: 2, slideId: 1 } };
+test.each<[string, Partial<DeviceGroup>, Partial<Device>, boolean]>([
+	["its group's", { actualPresentationId: 2 }, shown, false],
+	["another", { actualPresentationId: 4 }, shown, true],
+	["another, and is offline", { actualPresentationId: 4 }, { ...shown, isOnline: false }, false],
+	["another, and is paused", { actualPresentationId: 4 }, { ...shown, isPaused: true }, false],
+	["another, which has no slides", { actualPresentationId: 1 }, shown, false],
+	["another than its schedule says", { actualPresentationId: 2, scheduleId: 1 }, shown, false],
+	[
+		"another than a schedule says",
+		{ actualPresentationId: 4, scheduleId: 2 },
+		{ ...shown, playing },
+		true,
+	],
+	["what a schedule says that does not tell", { scheduleId: 3 }, shown, false],
+	["another than the alert", { isInAlert: true, alertPresentationId: 4 }, shown, false],
+	["something, without any to show", {}, shown, false],
+	["nothing", { actualPresentationId: 2 }, { ...shown, playing: null, playerVersion: "1" }, true],
+	["nothing, as far as it tells", { actualPresentationId: 2 }, { ...shown, playing: null }, false],
+])("a screen that shows %s", (_, of, told, isOther) => {
+	expect(showsOther(group(of), known)(screen(told))).toBe(isOther);
 });

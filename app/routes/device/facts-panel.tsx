@@ -21,15 +21,19 @@ const presentation = ({ presentationId, title }: NonNullable<ShownDevice["plays"
 	</Link>
 );
 
-function playsNow({ plays, empty }: ShownDevice) {
+function playsNow({ plays, should }: ShownDevice) {
 	if (plays) return presentation(plays);
-	if (!empty) return "Nothing, as far as it told";
+	if (!should?.isEmpty) return "Nothing, as far as it told";
 	return (
 		<span className="font-medium text-warn wrap-anywhere">
-			Nothing: “{presentation(empty)}” has no slides
+			Nothing: “{presentation(should)}” has no slides
 		</span>
 	);
 }
+
+const shouldPlay = (should: NonNullable<ShownDevice["should"]>) => (
+	<span className="font-medium text-warn wrap-anywhere">{presentation(should)}</span>
+);
 
 function cached({ items, isCached }: ShownDevice) {
 	const word = isCached ? "All of it" : isCached === false ? "Not yet all of it" : undefined;
@@ -47,13 +51,14 @@ const BEYOND_PLAN = (
 
 /** What a screen has told of itself. */
 export function FactsPanel({ device }: { device: ShownDevice }) {
-	const { lastError, lastSeen, system, playerVersion, isPaused } = device;
+	const { lastError, lastSeen, system, playerVersion, isPaused, should } = device;
 	return (
 		<TitledPanel title="This screen" state={contact(device)}>
 			<Facts
 				facts={[
 					...(isPaused ? [["Paused", BEYOND_PLAN] as const] : []),
 					[device.isOnline === false ? "Played last" : "Plays now", playsNow(device)],
+					...(should && !should.isEmpty ? [["Should play", shouldPlay(should)] as const] : []),
 					["On the screen itself", cached(device)],
 					["Last contact", lastSeen ?? "Never"],
 					...(lastError ? [["Could not show", trouble(lastError)] as const] : []),

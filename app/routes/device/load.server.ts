@@ -6,7 +6,7 @@ import { readPresentation } from "~/services/presentations/presentations.server"
 import type { Visit } from "~/services/request/guard.server";
 import { dayFormatFor } from "~/services/schedules/day-format.server";
 import { firstName, groupChoice, nameOfDevice, shownName } from "~/shared/shown-name";
-import { emptyFor } from "./empty.server";
+import { shouldPlay } from "./should-play.server";
 
 /**
  * A device as its page shows it, with the groups that it can be in.
@@ -40,8 +40,7 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 			presentationId: playing.presentationId,
 			title: shownName("Presentation", playing.presentationId, playingTitle),
 		},
-		/** What it should play, if that has no slides. */
-		empty: group && !playing && !isPaused && isOnline ? await emptyFor(visit, group) : undefined,
+		should: await shouldPlay(visit, device, group),
 		items:
 			typeof itemsCached === "number" && typeof itemsTotal === "number"
 				? `${itemsCached} of ${itemsTotal} items`

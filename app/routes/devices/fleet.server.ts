@@ -1,11 +1,18 @@
 import type { Device, DeviceGroup } from "@signage/contract/devices";
 import { nameOrder } from "@signage/contract/name-order";
-import type { ScheduleSummary } from "@signage/contract/schedules";
 import { hasWords, searchWords } from "@signage/contract/search-text";
-import { firstOf } from "@signage/contract/what-plays";
 import { lastSeen, systemName } from "~/services/devices/shown-device.server";
-import { firstName, groupChoice, nameOfDevice, shownName } from "~/shared/shown-name";
+import { groupChoice, nameOfDevice } from "~/shared/shown-name";
 import { type FleetQuery, isFoldedIn, isSearched } from "./query";
+import {
+	followed,
+	insteadOf,
+	isIdle,
+	type Known,
+	lacksAlert,
+	showsOf,
+	showsOther,
+} from "./shown-now.server";
 
 const isPaused = (device: Device) => device.isPaused === true;
 
@@ -19,7 +26,7 @@ type State = NonNullable<FleetQuery["state"]>;
 type Test = (device: Device) => boolean;
 
 /** States of a device by itself. */
-const FITS: Readonly<Record<Exclude<State, "idle" | "unalerted">, Test>> = {
+const FITS: Readonly<Record<Exclude<State, "idle" | "unalerted" | "other">, Test>> = {
 	trouble: isInTrouble,
 	paused: isPaused,
 	offline: ({ isOnline }) => isOnline === false,
@@ -33,7 +40,7 @@ const NAMED = 5;
 const countOf = (devices: readonly Device[], fits: Test) => devices.filter(fits).length;
 
 /** A device as the table shows it. */
-const toRow = (device: Device, days: Intl.DateTimeFormat) => ({
+const toRow = (device: Device, days: Intl.DateTimeFormat, instead?: string) => ({
 	deviceId: device.deviceId,
 	name: nameOfDevice(device),
 	isAuthorized: device.isLoggedIn,
@@ -42,6 +49,8 @@ const toRow = (device: Device, days: Intl.DateTimeFormat) => ({
 	isPaused: isPaused(device),
 	seen: device.isOnline === false ? lastSeen(device, days) : undefined,
 	error: device.lastError ?? undefined,
+	/** What it shows, if that is not what it should. */
+	instead,
 });
 export type DeviceRow = ReturnType<typeof toRow>;
 
@@ -50,61 +59,9 @@ const troubleFirst = (one: Device, other: Device) =>
 	Number(isInTrouble(other)) - Number(isInTrouble(one)) ||
 	nameOrder.compare(one.deviceName, other.deviceName);
 
-/** Presentations by id. `isEmpty`: whether it is known to have no slides. */
-type Presentations = ReadonlyMap<
-	number,
-	{ title: string; thumbnailUrl?: string; isEmpty?: boolean }
->;
-
-/** What the groups refer to. */
-interface Known {
-	presentations: Presentations;
-	schedules: readonly ScheduleSummary[];
-}
-
 /** The same, and how days are told. */
 interface Told extends Known {
 	days: Intl.DateTimeFormat;
-}
-
-const scheduleOf = ({ scheduleId }: DeviceGroup, { schedules }: Known) =>
-	schedules.find(({ id }) => id === scheduleId);
-
-/** The name of a group's schedule where the service does not tell what that plays now. */
-export function followed(group: DeviceGroup, known: Known): string | undefined {
-	if (!group.scheduleId || firstOf(group, null).why === "alert") return undefined;
-	const schedule = scheduleOf(group, known);
-	if (schedule?.playing !== undefined) return undefined;
-	return firstName(group.scheduleName, schedule?.name) ?? `${group.scheduleId}`;
-}
-
-/** What a group's screens should show now, and why; nothing where that is not known. */
-export function showsOf(group: DeviceGroup, known: Known) {
-	if (followed(group, known) !== undefined) return undefined;
-	const { presentations } = known;
-	const schedule = scheduleOf(group, known);
-	const { presentationId: id, why } = firstOf(group, schedule?.playing);
-	if (id === null) return undefined;
-	const titles: Partial<Record<typeof why, string | null>> = {
-		alert: group.alertPresentationTitle,
-		schedule: schedule?.playingTitle,
-		group: group.actualPresentationTitle,
-	};
-	const showing = group.devices.filter(
-		({ isOnline, playing }) => isOnline !== false && playing?.presentationId === id,
-	);
-	return {
-		presentationId: id,
-		title: shownName("Presentation", id, titles[why], presentations.get(id)?.title),
-		/** Whether its screens show nothing, as it has no slides; not where one of them says that it shows it. */
-		isEmpty: presentations.get(id)?.isEmpty === true && showing.length === 0,
-		isAlert: why === "alert",
-		/** The name of the schedule that says so. */
-		schedule: why === "schedule" ? (firstName(schedule?.name) ?? `${group.scheduleId}`) : undefined,
-		thumbnailUrl: presentations.get(id)?.thumbnailUrl,
-		/** How many screens report that they show it. */
-		showing: showing.length,
-	};
 }
 
 function toGroup(group: DeviceGroup, known: Told, query: FleetQuery) {
@@ -120,6 +77,7 @@ function toGroup(group: DeviceGroup, known: Told, query: FleetQuery) {
 	);
 	const { deviceGroupId } = group;
 	const isFolded = isFoldedIn(query, deviceGroupId);
+	const instead = insteadOf(group, known);
 	const isAsked = search !== "" && isNamed && state === undefined && system === undefined;
 	return {
 		deviceGroupId,
@@ -139,30 +97,21 @@ function toGroup(group: DeviceGroup, known: Told, query: FleetQuery) {
 		offline: countOf(group.devices, FITS.offline),
 		isFolded,
 		isFound: found.length > 0 || isAsked,
-		rows: isFolded ? [] : found.sort(troubleFirst).map((device) => toRow(device, known.days)),
+		rows: isFolded
+			? []
+			: found.sort(troubleFirst).map((device) => toRow(device, known.days, instead(device))),
 	};
 }
 export type ShownGroup = ReturnType<typeof toGroup>;
 
-/** Whether a device does not show the alert of its group: it is offline, or says that it shows something else. */
-function lacksAlert(group: DeviceGroup): Test {
-	const { presentationId, why } = firstOf(group, null);
-	if (why !== "alert") return () => false;
-	return ({ isOnline, playing }) =>
-		isOnline === false || (playing !== undefined && playing?.presentationId !== presentationId);
-}
-
 /** Whether devices of a group are in a state. */
 function fitsIn(state: State, group: DeviceGroup, known: Known): Test {
 	if (state === "unalerted") return lacksAlert(group);
+	if (state === "other") return showsOther(group, known);
 	if (state !== "idle") return FITS[state];
 	const isNothingShown = isIdle(group, known);
 	return () => isNothingShown;
 }
-
-/** Whether a group's screens have nothing to show, as far as that is known. */
-export const isIdle = (group: DeviceGroup, known: Known) =>
-	followed(group, known) === undefined && showsOf(group, known)?.isEmpty !== false;
 
 /** What the devices run on, by the service's names. */
 function systemsOf(devices: readonly Device[]): Record<string, string> {
@@ -196,6 +145,10 @@ export function fleetOf(groups: readonly DeviceGroup[], known: Told, query: Flee
 			paused: countOf(devices, isPaused),
 			inAlert: alerted.length,
 			unalerted: groups.reduce((sum, group) => sum + countOf(group.devices, lacksAlert(group)), 0),
+			other: groups.reduce(
+				(sum, group) => sum + countOf(group.devices, showsOther(group, known)),
+				0,
+			),
 			idle: groups.reduce(
 				(sum, group) => sum + (isIdle(group, known) ? group.devices.length : 0),
 				0,

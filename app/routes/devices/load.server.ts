@@ -13,8 +13,9 @@ import { alertReach } from "./alert-reach";
 import { NONE_TICKED } from "./change-devices.server";
 import { choices } from "./choices.server";
 import { digestOf } from "./digest.server";
-import { fleetOf, isIdle } from "./fleet.server";
+import { fleetOf } from "./fleet.server";
 import { readFleetQuery } from "./query";
+import { isIdle } from "./shown-now.server";
 
 const TICKED_GONE = "The ticked devices are no longer there";
 

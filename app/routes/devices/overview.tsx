@@ -12,6 +12,8 @@ interface Props {
 		offline: number;
 		trouble: number;
 		idle: number;
+		/** Online, and showing something else than they should. */
+		other: number;
 		inAlert: number;
 		/** In alert, and not showing it. */
 		unalerted: number;
@@ -61,12 +63,20 @@ function Alerts({ counts: { inAlert, unalerted }, alerted }: Omit<Props, "oldSin
 	);
 }
 
-const IDLE = "idle-screens";
+/** Screens of a state that is no trouble of their own, with a way to them. */
+const OfState = ({ state, words }: { state: string; words: string }) => (
+	<span className="font-medium text-warn">
+		<span id={`${state}-screens`}>{words}</span>,{" "}
+		<Link to={`?state=${state}`} aria-describedby={`${state}-screens`} className="underline">
+			see which
+		</Link>
+	</span>
+);
 
 /** How the screens are, in one line; trouble, and nothing to show, is a link to those that have it. */
 export function Overview({ counts, alerted, oldSince }: Props) {
 	const old = oldSince !== undefined && <Old since={oldSince} />;
-	const { devices, online, offline, trouble, idle, inAlert } = counts;
+	const { devices, online, offline, trouble, idle, other, inAlert } = counts;
 	// Some services do not say which screens are online.
 	if (online + offline === 0)
 		return (
@@ -85,16 +95,11 @@ export function Overview({ counts, alerted, oldSince }: Props) {
 				</Link>
 			)}
 			{trouble > 0 && idle > 0 && ", "}
-			{idle > 0 && (
-				<span className="font-medium text-warn">
-					<span id={IDLE}>{idle} with nothing to show</span>,{" "}
-					<Link to="?state=idle" aria-describedby={IDLE} className="underline">
-						see which
-					</Link>
-				</span>
-			)}
-			{trouble + idle > 0 && "."}
-			{trouble + idle + inAlert === 0 && !old && "All is well."}
+			{idle > 0 && <OfState state="idle" words={`${idle} with nothing to show`} />}
+			{trouble + idle > 0 && other > 0 && ", "}
+			{other > 0 && <OfState state="other" words={`${other} showing something else`} />}
+			{trouble + idle + other > 0 && "."}
+			{trouble + idle + other + inAlert === 0 && !old && "All is well."}
 			<Alerts counts={counts} alerted={alerted} />
 			{old}
 		</>

@@ -4,6 +4,7 @@ import { paths, withQuery } from "~/paths";
 export const STATES = {
 	trouble: "In trouble",
 	idle: "With nothing to show",
+	other: "Showing something else",
 	paused: "Paused by the plan",
 	offline: "Offline",
 	online: "Online",

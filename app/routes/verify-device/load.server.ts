@@ -3,7 +3,7 @@ import { getDevice, listDeviceGroups } from "~/services/devices/devices.server";
 import type { Visit } from "~/services/request/guard.server";
 import { listSchedulesIfAny } from "~/services/schedules/schedules.server";
 import { groupChoice, nameOfDevice } from "~/shared/shown-name";
-import { followed, showsOf } from "../devices/fleet.server";
+import { followed, showsOf } from "../devices/shown-now.server";
 
 /**
  * The screen that this browser paired in the last minutes, and the groups that it can be in; undefined if there
