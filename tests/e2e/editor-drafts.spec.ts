@@ -105,6 +105,7 @@ test("a draft of a saved presentation asks anew what its slides show, and keeps 
 	};
 	await ok(at.service, "updatePresentation", { token, params, body: other as typeof body });
 	await open(desk, url);
+	await expect(offer(desk)).toContainText("What is saved is newer.");
 	await press(desk, "Go on with the draft");
 	await expect(desk.getByLabel("Title of slide 2")).toHaveValue("First");
 	await expect(desk.locator("img.thumb")).toHaveCount(2);

@@ -104,6 +104,7 @@ test("a draft of a week has its copied day, and is refused where the schedule wa
 	front.service.answer("getWeeklySchedule", { body: later });
 	front.service.answer("updateWeeklySchedule", problem(409, "It was changed elsewhere."));
 	const desk = await reopen(context, first, path, "Friday");
+	await expect(offer(desk)).toContainText("What is saved is newer.");
 	const friday = desk.getByLabel("Time of item 1 on Friday", { exact: true });
 	await press(desk, "Go on with the draft");
 	await expect(friday).toHaveValue("08:00");
@@ -119,6 +120,28 @@ test("a draft of a week has its copied day, and is refused where the schedule wa
 	await press(desk, "Save");
 	await expect(desk.getByRole("status")).toContainText("Schedule saved: Week");
 	expect(await drafts(desk)).toBe("");
+});
+
+test("beside a save that is refused for another one's, no older draft is offered", async ({
+	page: desk,
+}) => {
+	front.service.answer("getWeeklySchedule", { body: weekly({}) });
+	await open(desk, `${front.site}/weekly-schedule/:9`);
+	await name(desk).fill("Old");
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await press(desk, "Leave");
+	await open(desk, `${front.site}/weekly-schedule/:9`);
+	await expect(offer(desk)).toContainText("Old");
+	await expect(offer(desk)).not.toContainText("newer");
+	front.service.answer("updateWeeklySchedule", problem(409, "It was changed elsewhere."));
+	await name(desk).fill("New");
+	await press(desk, "Save");
+	await expect(desk.getByRole("button", { name: "Save over it" })).toBeVisible();
+	await expect(offer(desk)).toBeHidden();
+	front.service.answer("updateWeeklySchedule", problem(500, "Out of order."));
+	await press(desk, "Save");
+	await expect(desk.getByRole("alert")).toContainText("Internal server error");
+	await expect(offer(desk)).toContainText("Old");
 });
 
 test("a draft takes the place of what an answer has said; one that is as saved is none, and one can be dropped", async ({

@@ -69,3 +69,41 @@ test("of many beginnings one takes Tab, and Enter goes on to the next", async ({
 	await expect(stop).toHaveCount(1);
 	await expect(stop).toBeFocused();
 });
+
+test("other weeks are looked at where the form is, with what is typed, dragged and added there", async ({
+	page: desk,
+}) => {
+	front.service.answer("getSimpleSchedule", {
+		body: simple([
+			{ dateTime: "2099-03-29 10:30", presentationId: 1 },
+			{ dateTime: "2099-12-31 12:00", presentationId: 2 },
+		]),
+	});
+	await open(desk, `${front.site}/simple-schedule/:8`);
+	const later = drawn(desk).getByRole("button", { name: "Later: 27 Dec 2099 – 2 Jan 2100" });
+	const earlier = drawn(desk).getByRole("button", { name: "Earlier: 29 Mar – 4 Apr 2099" });
+	const moved = desk.getByLabel("Date and time of item 2", { exact: true });
+	await desk.getByLabel("Schedule name").fill("Typed");
+	await later.focus();
+	await desk.keyboard.press("Enter");
+	await expect(row(desk, "Night Thursday 12:00–24:00")).toBeVisible();
+	await expect(desk.getByText("Week of 27 Dec 2099 – 2 Jan 2100")).toBeAttached();
+	await expect(earlier).toBeFocused();
+	await expect(later).toBeHidden();
+	await moved.fill("2099-12-30 11:00");
+	await expect(row(desk, "Night Wednesday 11:00–24:00")).toBeVisible();
+	await slider(desk, "Night").first().focus();
+	await desk.keyboard.press("PageUp");
+	await expect(moved).toHaveValue("2099-12-30 12:00");
+	await expect(row(desk, "Night Wednesday 12:00–24:00")).toBeVisible();
+	await desk.getByRole("button", { name: "+ Add New Schedule Item" }).click();
+	await expect(desk.getByLabel("Date and time of item 3", { exact: true })).toBeFocused();
+	await expect(row(desk, "Night Wednesday 12:00–24:00")).toBeVisible();
+	expect(await barriersOf(desk)).toEqual([]);
+	// The press ends the focus in the new item, about which there is something to say then.
+	await earlier.click();
+	await expect(drawn(desk)).toContainText("1 item is not drawn");
+	await expect(row(desk, "Menu Sunday 10:30–24:00")).toBeVisible();
+	await expect(desk.getByLabel("Schedule name")).toHaveValue("Typed");
+	await expect(desk).toHaveURL(`${front.site}/simple-schedule/:8`);
+});

@@ -136,6 +136,30 @@ test("of a simple schedule that is over, the week of its last item is drawn", as
 	expect((await ann.get("/simple-schedule/:8")).main).toContain("Wednesday, 3 January 2001");
 });
 
+test("other weeks of a simple schedule are a button away, with all that is typed, and stay while it is changed", async () => {
+	front.service.answer("getSimpleSchedule", {
+		body: simple([
+			{ dateTime: "2099-03-29 02:30", presentationId: 1 },
+			{ dateTime: "2099-12-31 12:00", presentationId: 2 },
+		]),
+	});
+	const page = await ann.get("/simple-schedule/:8");
+	expect(page.main).toContain("Sunday, 29 March 2099");
+	const later = await ann.submit(page, {
+		fields: { name: "Typed", "dateTimeCollection[1].dateTime": "2099-12-31 13:00" },
+		button: "Later: 27 Dec 2099 – 2 Jan 2100",
+	});
+	expect([later.status, later.value("name")]).toEqual([200, "Typed"]);
+	expect(week(later)).toContain("Night Thursday 13:00–24:00");
+	expect(later.main).not.toContain("Later: ");
+	const added = await ann.submit(later, { button: "+ Add New Schedule Item" });
+	expect(added.status).toBe(200);
+	expect(week(added)).toContain("Night Thursday 13:00–24:00");
+	const back = await ann.submit(added, { button: "Earlier: 29 Mar – 4 Apr 2099" });
+	expect(week(back)).toContain("Menu Sunday 03:30–24:00");
+	expect(front.service.calls.map(({ name }) => name)).not.toContain("updateSimpleSchedule");
+});
+
 test("nothing is drawn of a new schedule, nor in a zone that is not known", async () => {
 	const empty = await ann.get("/weekly-schedule");
 	expect(week(empty)).toBeUndefined();

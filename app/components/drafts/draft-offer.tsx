@@ -6,16 +6,23 @@ import { DraftTitle } from "./draft-title";
 import type { Draft } from "./store";
 import { draftTime } from "./time";
 
-interface Props<Work> {
+/** What drafts of forms have: the revision that they were made from. */
+type OfForm = { values: { revision: string } };
+
+interface Props<Work extends OfForm> {
 	draft: Draft<Work>;
 	/** The title or name in it; nothing where none was typed. */
 	title: string;
+	/** What the service calls the saved one; "" or undefined where that is not known, or there is none. */
+	saved?: string;
 	onTake: (draft: Draft<Work>) => void;
 	onDiscard: (draft: Draft<Work>) => void;
 }
 
 /** Offers what an earlier visit left unsaved in this browser. */
-export function DraftOffer<Work>({ draft, title, onTake, onDiscard }: Props<Work>) {
+export function DraftOffer<Work extends OfForm>(props: Props<Work>) {
+	const { draft, title, saved, onTake, onDiscard } = props;
+	const { revision } = draft.values;
 	const box = useRef<HTMLElement>(null);
 	// Its answer takes it away, with the button that was pressed.
 	useLayout(
@@ -32,7 +39,7 @@ export function DraftOffer<Work>({ draft, title, onTake, onDiscard }: Props<Work
 		>
 			<p className="min-w-0 flex-1 basis-60">
 				This browser has a draft of {draftTime(draft.at)} that was not saved
-				<DraftTitle title={title} />.
+				<DraftTitle title={title} />.{saved && saved !== revision && " What is saved is newer."}
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<Button type="button" size="small" onClick={() => onTake(draft)}>

@@ -28,7 +28,7 @@ function ShowsNothing({ group: { shows, total, isInAlert } }: { group: ShownGrou
 					<Ellipsis text={shows.title} />”{" "}
 					{shows.schedule !== undefined && (
 						<>
-							of the schedule <bdi>{shows.schedule}</bdi>{" "}
+							of the schedule <Ellipsis text={shows.schedule} />{" "}
 						</>
 					)}
 					has no slides
@@ -44,7 +44,7 @@ function Shows({ group }: { group: ShownGroup }) {
 	if (follows !== undefined)
 		return (
 			<p className="text-muted wrap-anywhere">
-				Shows what the schedule <bdi>{follows}</bdi> says
+				Shows what the schedule <Ellipsis text={follows} /> says
 			</p>
 		);
 	if (!shows || shows.isEmpty) return <ShowsNothing group={group} />;
@@ -55,7 +55,7 @@ function Shows({ group }: { group: ShownGroup }) {
 				{shows.schedule !== undefined && (
 					<>
 						{" "}
-						by the schedule <bdi>{shows.schedule}</bdi>
+						by the schedule <Ellipsis text={shows.schedule} />
 					</>
 				)}
 			</p>

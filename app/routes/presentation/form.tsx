@@ -11,6 +11,7 @@ import { SaveKey } from "~/components/forms/save-key";
 import { helpElsewhere, SavedElsewhere } from "~/components/forms/saved-elsewhere";
 import { hasTyped } from "~/components/unsaved/unsaved-work";
 import { paths } from "~/paths";
+import { CONFLICT } from "~/shared/statuses";
 import { listAt } from "../presentations/query";
 import { ADD_PANEL, AddBar, AddSlide } from "./adding/add-slide";
 import { useDropped } from "./adding/use-dropped";
@@ -66,10 +67,11 @@ export function EditorForm(props: EditorProps) {
 				values={values}
 				onSlide={editor.showSlide}
 			/>
-			{drafts.found && (
+			{drafts.found && answer?.error?.statusCode !== CONFLICT && (
 				<DraftOffer
 					draft={drafts.found}
 					title={drafts.found.values.title}
+					saved={props.saved.revision}
 					onTake={editor.takeDraft}
 					onDiscard={drafts.forget}
 				/>

@@ -17,9 +17,9 @@ import { type Changed, withCopiedDay, withoutCopiedDay } from "./copy-day.server
 import { type DrawnSchedule, drawnValues } from "./drawn.server";
 import { edited } from "./edits.server";
 import type { Kind } from "./kinds";
-import { readEdit, readValues } from "./posted.server";
+import { pickedWeek, readEdit, readValues } from "./posted.server";
 import { refusedFields } from "./refused-fields.server";
-import { fieldId, type Messages, type ScheduleValues, sentTime } from "./values";
+import { fieldId, LOOK_FIELD, type Messages, type ScheduleValues, sentTime } from "./values";
 import { byField, keysOf, unconfirmed, warningsOf, withoutPassed } from "./warnings.server";
 import { zoneOf } from "./zone.server";
 
@@ -67,7 +67,8 @@ export function scheduleAction(kind: Kind) {
 			zoneOf(visit, values),
 			ifAny(() => listPresentationTitles(visit)),
 		]);
-		const drawn = drawnValues(kind, values, zone, presentations, Date.now());
+		const week = pickedWeek(visit.form);
+		const drawn = drawnValues(kind, values, zone, presentations, Date.now(), week);
 		const answer = { key: crypto.randomUUID(), values, drawn, ...what };
 		return withSaveKey(visit.form, data<ScheduleAnswer>(answer, { status }));
 	}
@@ -102,12 +103,14 @@ export function scheduleAction(kind: Kind) {
 		}
 	}
 
-	/** Without an intent: a change to a list, or a look at all presentations for an item, or Enter. */
+	/** Without an intent: a change to a list, or a look at all presentations for an item or at another week, or Enter. */
 	async function saveOrEdit(visit: FormVisit, intent: string) {
 		const edit = readEdit(visit.form, kind);
 		const choosing = visit.form.get("choose");
-		if (!edit && typeof choosing !== "string") return save(visit, intent);
+		const isLook = visit.form.has(LOOK_FIELD);
+		if (!edit && !isLook && typeof choosing !== "string") return save(visit, intent);
 		const values = readValues(visit.form, kind);
+		if (isLook) return shown(visit, values, { intent: LOOK_FIELD }, 200);
 		if (!edit)
 			return shown(
 				visit,

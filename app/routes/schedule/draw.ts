@@ -9,7 +9,7 @@ import { forSignedIn, type Visit } from "~/services/request/guard.server";
 import { isZone } from "~/services/schedules/browser-zone.server";
 import { drawnValues } from "./drawn.server";
 import { type Kind, SIMPLE, WEEKLY } from "./kinds";
-import { readValues } from "./posted.server";
+import { pickedWeek, readValues } from "./posted.server";
 import { zoneOf } from "./zone.server";
 
 // What scripts ask while somebody types. Without scripts, each answer of the form has its drawing.
@@ -31,13 +31,14 @@ async function drawingOf(visit: Visit, kind: Kind, form: FormData) {
 		isZone(zone) ? zone : zoneOf(visit, values),
 		[...used].every((id) => known.has(id)) ? [] : listPresentationTitles(visit),
 	]);
-	return drawnValues(kind, values, ianaId, presentations, Date.now()) ?? null;
+	return drawnValues(kind, values, ianaId, presentations, Date.now(), pickedWeek(form)) ?? null;
 }
 
 /**
  * POST: the timeline of a form as it is typed, as JSON; null if there is none. It changes nothing, and rows that cannot be
  * read are left out. `kind` is simple or weekly; `zone` the IANA id of the form's zone and `known` the ids of presentations
- * whose names the page has, with commas: where they say enough, the service is not asked.
+ * whose names the page has, with commas: where they say enough, the service is not asked. `week` is the Sunday of the week
+ * that is wanted, of dated items.
  */
 export const action = forSignedIn(async (visit) => {
 	const form = await readForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);

@@ -8,6 +8,7 @@ import type { Kind } from "./kinds";
 import { MOVING_HINT } from "./moving/handle";
 import { Movable } from "./moving/movable";
 import { clockAt, type Range, startOf } from "./moving/moves";
+import { OtherWeeks } from "./other-weeks";
 import type { Drawing } from "./use-drawing";
 import { fieldId, itemField, itemName } from "./values";
 import { writeTime } from "./write-time";
@@ -24,6 +25,8 @@ interface Props {
 	drawn: DrawnSchedule;
 	/** Shows a day whose beginnings were moved. */
 	show: (day: TimelineDay) => void;
+	/** Asks for another week, by its Sunday. */
+	look: (week: string) => void;
 }
 
 /** Writes the times of moved beginnings into their fields. What they override moves along: else it would play where it stays. */
@@ -100,6 +103,7 @@ function Timelines(props: Props) {
 					Control and S.
 				</p>
 			)}
+			{drawn.weeks && <OtherWeeks weeks={drawn.weeks} look={props.look} />}
 			<div data-timeline>
 				<Timeline {...common} timeline={week} over={isScripted ? over(week) : undefined} />
 			</div>

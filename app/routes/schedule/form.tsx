@@ -18,7 +18,14 @@ import { CalendarFiles, ImportDone } from "./calendar/import";
 import { CopyDay } from "./copy-day";
 import { ItemList } from "./item-list";
 import type { Kind } from "./kinds";
-import { CALENDAR_FIELD, FORM_ID, fieldOf, isShort, type ScheduleValues } from "./values";
+import {
+	CALENDAR_FIELD,
+	FORM_ID,
+	fieldOf,
+	isShort,
+	type ScheduleValues,
+	WEEK_FIELD,
+} from "./values";
 import { wrongItems } from "./wrong-items";
 
 export interface FormProps {
@@ -31,6 +38,8 @@ export interface FormProps {
 	answer?: ScheduleAnswer;
 	/** The name of the save that what the form shows was sent with before, if it may have been. */
 	saveKey?: string;
+	/** The week that somebody looks at, by its Sunday. */
+	week?: string;
 	/** A draft that is offered. */
 	offer?: ReactNode;
 	/** What an answer has changed, for those without scripts: with them it is announced. */
@@ -101,6 +110,7 @@ export function ScheduleForm(props: FormProps) {
 				<SaveKey known={props.saveKey} />
 				<input type="hidden" name="revision" value={values.revision} />
 				<input type="hidden" name="confirmed" value={values.confirmed} />
+				{props.week && <input type="hidden" name={WEEK_FIELD} value={props.week} />}
 				<header className="schedule-head">
 					<EditedHeading
 						heading={isNew ? kind.create : kind.edit}

@@ -4,7 +4,7 @@ import { readImported } from "./calendar/imported.server";
 import { readCopied } from "./copy-day.server";
 import type { Kind } from "./kinds";
 import { typedValues } from "./typed-values";
-import type { ScheduleValues } from "./values";
+import { LOOK_FIELD, type ScheduleValues, WEEK_FIELD } from "./values";
 
 /** What a posted form holds, as it was typed. @throws a response: 400 */
 export function readValues(form: FormData, kind: Kind): ScheduleValues {
@@ -14,6 +14,12 @@ export function readValues(form: FormData, kind: Kind): ScheduleValues {
 		...(kind.name === "weekly" && { copied: readCopied(form, kind) }),
 		imported: readImported(form, kind, typed.lists),
 	};
+}
+
+/** The week that somebody looks at: by the button that leads to it, or the one of before. */
+export function pickedWeek(form: FormData): string | undefined {
+	const week = form.get(LOOK_FIELD) ?? form.get(WEEK_FIELD);
+	return typeof week === "string" ? week : undefined;
 }
 
 const place = z.number().int().min(0).max(9_999);

@@ -14,7 +14,7 @@ import { hasTyped } from "~/components/unsaved/unsaved-work";
 import { useLayout } from "~/components/use-layout";
 import { paths } from "~/paths";
 import type { Choice } from "~/services/presentations/browser-choices";
-import { GONE } from "~/shared/statuses";
+import { CONFLICT, GONE } from "~/shared/statuses";
 import type { ScheduleAnswer } from "./action.server";
 import { importedIn } from "./calendar/import";
 import { toldOf } from "./copy-day";
@@ -23,6 +23,7 @@ import { DrawnForm } from "./drawn";
 import { ScheduleForm } from "./form";
 import type { Kind } from "./kinds";
 import type { loadForm } from "./load.server";
+import { DRAWN_ID } from "./other-weeks";
 import { useAddedItem } from "./use-added-item";
 import { isDrawnField, useDrawing } from "./use-drawing";
 import { useScheduleDraft } from "./use-schedule-draft";
@@ -82,16 +83,17 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 	const saveKey = shown.current?.saveKey ?? (shown.current?.error ? undefined : sentKey.current);
 	const formKey = `${id}-${shown.current?.key}`;
 	const given = shown.current ? shown.current.drawn : drawn;
-	const { follow, show, learnOf, ...drawing } = useDrawing({ kind, zones, formKey, given });
+	const { follow, look, show, learnOf, ...drawing } = useDrawing({ kind, zones, formKey, given });
 	useSaveKeys(FORM_ID);
 	useToldZone({ toldZone, timeZoneId: values.timeZoneId, isNew: id === undefined });
 	const [picked, setPicked] = useState<Choice[]>([]);
+	// Beside a form that the browser itself has sent, the page has not asked for what is saved.
+	const saved = isPosted && id !== undefined ? undefined : values;
 	const { drafts, keepNow } = useScheduleDraft({
 		kind,
 		id,
 		given: shown.current?.values ?? values,
-		// Beside a form that the browser itself has sent, the page has not asked for what is saved.
-		saved: isPosted && id !== undefined ? undefined : values,
+		saved,
 		picked,
 	});
 	const { note } = drafts;
@@ -161,11 +163,14 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 				values={shown.current?.values ?? values}
 				answer={answer}
 				saveKey={saveKey}
+				week={drawing.drawn?.weeks?.picked}
 				offer={
-					drafts.found && (
+					drafts.found &&
+					answer?.error?.statusCode !== CONFLICT && (
 						<DraftOffer
 							draft={drafts.found}
 							title={drafts.found.values.name}
+							saved={saved?.revision}
 							onTake={take}
 							onDiscard={drafts.forget}
 						/>
@@ -181,8 +186,8 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 				}}
 				onPick={pick}
 			/>
-			<div className="schedule-drawn" {...(isSent && { inert: "" })}>
-				<DrawnForm kind={kind} drawing={drawing} show={show} added={added} />
+			<div id={DRAWN_ID} className="schedule-drawn" {...(isSent && { inert: "" })}>
+				<DrawnForm kind={kind} drawing={drawing} show={show} look={look} added={added} />
 			</div>
 		</div>
 	);

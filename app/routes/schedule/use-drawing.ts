@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { announce } from "~/components/frame/live-region";
 import type { TimelineDay } from "~/components/timeline/timeline";
 import type { Choice } from "~/services/presentations/browser-choices";
 import { askDrawing } from "~/services/schedules/browser-drawing";
 import type { DrawnSchedule } from "./drawn.server";
 import type { Kind } from "./kinds";
-import { FORM_ID } from "./values";
+import { FORM_ID, WEEK_FIELD } from "./values";
 
 /** How long nothing more is typed before the timeline is asked for. */
 const PAUSE_MS = 300;
@@ -38,7 +39,7 @@ function typedIn(kind: Kind, zones: FormZones, known: Known): URLSearchParams {
 	const form = document.getElementById(FORM_ID) as HTMLFormElement;
 	const typed = new URLSearchParams({ kind: kind.name, known: [...known.keys()].join() });
 	for (const [name, value] of new FormData(form))
-		if (isDrawnField(name)) typed.append(name, String(value));
+		if (isDrawnField(name) || name === WEEK_FIELD) typed.append(name, String(value));
 	const zone = zones.find(({ id }) => id === typed.get("timeZoneId"));
 	if (zone?.ianaId) typed.set("zone", zone.ianaId);
 	return typed;
@@ -64,7 +65,7 @@ interface Asked {
 
 /**
  * The timeline of what is typed. `follow` asks for it soon after a change, one request at a time; an answer that comes after
- * a further change is dropped. Where it cannot be had, the last one stays.
+ * a further change is dropped. Where it cannot be had, the last one stays. `look` asks for another week of dated items.
  */
 export function useDrawing({ kind, zones, formKey, given }: Asked) {
 	const [own, setOwn] = useState<Drawing & { of: string }>();
@@ -75,6 +76,8 @@ export function useDrawing({ kind, zones, formKey, given }: Asked) {
 	const changes = useRef(0);
 	const timer = useRef<ReturnType<typeof setTimeout>>();
 	const asking = useRef<AbortController>();
+	/** The week that was asked for and is not drawn yet. */
+	const wanted = useRef<string>();
 
 	const ask = useCallback(async (of: string) => {
 		if (asking.current) return;
@@ -88,6 +91,7 @@ export function useDrawing({ kind, zones, formKey, given }: Asked) {
 		let next: Partial<Drawing>;
 		try {
 			const typed = typedIn(kind, zones, known.current);
+			if (wanted.current !== undefined) typed.set(WEEK_FIELD, wanted.current);
 			const drawn = await askDrawing<DrawnSchedule>(typed, mine.signal);
 			next = { drawn: drawn ? named(drawn, known.current) : undefined, isStale: false };
 		} catch (cause) {
@@ -103,7 +107,12 @@ export function useDrawing({ kind, zones, formKey, given }: Asked) {
 				timer.current = undefined;
 				ask(of);
 			});
-		else setOwn({ ...newest.current.current, ...next, of });
+		else {
+			const shown = next.drawn?.weeks?.shown;
+			if (wanted.current !== undefined && shown) announce(`Week of ${shown.name}`);
+			if (!next.isStale) wanted.current = undefined;
+			setOwn({ ...newest.current.current, ...next, of });
+		}
 	}, []);
 
 	const follow = useCallback(() => {
@@ -122,8 +131,21 @@ export function useDrawing({ kind, zones, formKey, given }: Asked) {
 			timer.current = undefined;
 			asking.current?.abort();
 			asking.current = undefined;
+			wanted.current = undefined;
 		},
 		[formKey],
+	);
+
+	/** Asks for another week, by its Sunday. */
+	const look = useCallback(
+		(week: string) => {
+			wanted.current = week;
+			changes.current += 1;
+			clearTimeout(timer.current);
+			timer.current = undefined;
+			ask(formKey);
+		},
+		[formKey, ask],
 	);
 
 	const { isStale } = current;
@@ -151,5 +173,5 @@ export function useDrawing({ kind, zones, formKey, given }: Asked) {
 	/** Tells of a presentation that was chosen with its picture. */
 	const learnOf = useCallback((choice: Choice) => learn(known.current, [choice]), []);
 
-	return { ...current, follow, show, learnOf };
+	return { ...current, follow, look, show, learnOf };
 }

@@ -55,6 +55,10 @@ export type Messages = Readonly<Record<string, string[]>>;
 
 export const FORM_ID = "schedule";
 
+/** The field with the Sunday of the week that is drawn, once somebody has picked one, and that of the buttons that pick. */
+export const WEEK_FIELD = "week";
+export const LOOK_FIELD = "look";
+
 /** The name of an item's field, such as `Sunday[0].time`. */
 export const itemField = (list: string, place: number, field: string) =>
 	`${list}[${place}].${field}`;
