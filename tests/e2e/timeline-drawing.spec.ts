@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { giveZones } from "../support/schedules";
+import { giveZones, weekly } from "../support/schedules";
 import { barriersOf } from "./barriers";
 import { boxOf, open, scrollOf } from "./house";
 import { drawn, row, slider, timelineDesk } from "./timeline";
@@ -177,6 +177,20 @@ for (const scheme of ["light", "dark"] as const)
 			);
 			expect(tooWide).toBeLessThanOrEqual(0);
 		});
+
+for (const width of [1280, 1440])
+	test(`its table makes the panel no wider than it is: ${width} px`, async ({ page: desk }) => {
+		const wednesday = [
+			{ time: "10:10:00", presentationId: 1 },
+			{ time: "22:20:00", presentationId: 2 },
+		];
+		front.service.answer("getWeeklySchedule", { body: weekly({ wednesday }) });
+		await desk.setViewportSize({ width, height: 800 });
+		await open(desk, `${front.site}/weekly-schedule/:9`);
+		await expect(row(desk, "Menu Wednesday 10:10–22:20 12 h 10 min")).toBeVisible();
+		const tooWide = await drawn(desk).evaluate((panel) => panel.scrollWidth - panel.clientWidth);
+		expect(tooWide).toBe(0);
+	});
 
 test.describe("without scripts", () => {
 	test.use({ javaScriptEnabled: false });

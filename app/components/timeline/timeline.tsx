@@ -31,7 +31,7 @@ export function Timeline({ timeline, isNow, nothing = "Nothing", preview, over }
 	const [isOpen] = useState(rows <= ROWS_OPEN);
 	const markLabel = isNow ? `Now, ${at}` : at;
 	return (
-		<div className="grid gap-4">
+		<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 			{days.map((planned) => {
 				const day = preview?.date === planned.date ? preview : planned;
 				return (
