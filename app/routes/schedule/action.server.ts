@@ -19,7 +19,14 @@ import { edited } from "./edits.server";
 import type { Kind } from "./kinds";
 import { pickedWeek, readEdit, readValues } from "./posted.server";
 import { refusedFields } from "./refused-fields.server";
-import { fieldId, LOOK_FIELD, type Messages, type ScheduleValues, sentTime } from "./values";
+import {
+	fieldId,
+	LOOK_FIELD,
+	type Messages,
+	type RemovedItem,
+	type ScheduleValues,
+	sentTime,
+} from "./values";
 import { byField, keysOf, unconfirmed, warningsOf, withoutPassed } from "./warnings.server";
 import { zoneOf } from "./zone.server";
 
@@ -38,6 +45,8 @@ export interface ScheduleAnswer {
 	openedBy?: string;
 	/** The id of what takes the focus. */
 	focus?: string;
+	/** The item that was removed. */
+	removed?: RemovedItem;
 	/** The timeline of what was typed; undefined where there is none to draw. */
 	drawn?: DrawnSchedule;
 	/** The name of the item that offers every presentation, such as `Sunday[0]`. */
@@ -123,8 +132,8 @@ export function scheduleAction(kind: Kind) {
 				200,
 			);
 		const now = async () => wallClock(await zoneOf(visit, values), Date.now());
-		const { focus, lists } = await edited(kind, values, edit, now);
-		return shown(visit, { ...values, lists }, { intent: edit.type, focus }, 200);
+		const { lists, ...what } = await edited(kind, values, edit, now);
+		return shown(visit, { ...values, lists }, what, 200);
 	}
 
 	/** Orders all items by time; those of one time stay in their order. */

@@ -179,6 +179,7 @@ export function ScheduleForm(props: FormProps) {
 							errors={errors}
 							warnings={answer?.warnings ?? {}}
 							focus={answer?.focus}
+							removed={answer?.removed}
 							onPick={props.onPick}
 						/>
 					))}

@@ -1,6 +1,7 @@
 import ArrowDownNarrowWide from "lucide-react/icons/arrow-down-narrow-wide";
 import { Button } from "~/components/button";
 import { Panel } from "~/components/panel";
+import { Ellipsis } from "~/components/text/ellipsis";
 import { useScripted } from "~/components/use-scripted";
 import type { Choice } from "~/services/presentations/browser-choices";
 import { ItemRow } from "./item-row";
@@ -11,6 +12,7 @@ import {
 	type ItemValues,
 	itemField,
 	type Messages,
+	type RemovedItem,
 	sortId,
 	wantedKey,
 } from "./values";
@@ -30,7 +32,37 @@ interface Props {
 	warnings: Messages;
 	/** The id of what takes the focus. */
 	focus?: string;
+	/** The item that was just removed from one of the lists. */
+	removed?: RemovedItem;
 	onPick: (choice: Choice) => void;
+}
+
+/** What was removed, and the button that brings it back. */
+function Removed({
+	kind,
+	removed: { list, place, item },
+	presentations,
+}: Pick<Props, "kind" | "presentations"> & { removed: RemovedItem }) {
+	const { time, presentationId } = item;
+	const known = presentations.find((one) => String(one.presentationId) === presentationId);
+	const defaultValue = { [kind.timeField]: time, presentationId };
+	const insert = { type: "insert", payload: { name: list, index: place, defaultValue } };
+	const said = `${fieldId(list)}-removed`;
+	return (
+		<p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-3 sm:px-5">
+			<span id={said} className="text-muted wrap-anywhere">
+				Removed: {time}
+				{known && (
+					<>
+						, <Ellipsis text={known.title} />
+					</>
+				)}
+			</span>
+			<Button size="small" name="__intent__" value={JSON.stringify(insert)} aria-describedby={said}>
+				Undo
+			</Button>
+		</p>
+	);
 }
 
 /** A list of items with its two buttons (spec 2): of a simple schedule the only one, else that of a day. */
@@ -76,6 +108,9 @@ export function ItemList({ kind, list, title, items, wanted = {}, ...rest }: Pro
 					</Button>
 				</span>
 			</div>
+			{rest.removed?.list === list && (
+				<Removed kind={kind} removed={rest.removed} presentations={presentations} />
+			)}
 			{errors[list] && (
 				<p id={`${heading}-error`} className="px-4 pb-3 text-sm text-danger sm:px-5">
 					{errors[list].join(" ")}

@@ -24,7 +24,14 @@ export function pickedWeek(form: FormData): string | undefined {
 
 const place = z.number().int().min(0).max(9_999);
 const listEdit = z.discriminatedUnion("type", [
-	z.object({ type: z.literal("insert"), payload: z.object({ name: z.string() }) }),
+	z.object({
+		type: z.literal("insert"),
+		payload: z.object({
+			name: z.string(),
+			index: place.optional().catch(undefined),
+			defaultValue: z.record(z.string(), z.unknown()).optional().catch(undefined),
+		}),
+	}),
 	z.object({ type: z.literal("remove"), payload: z.object({ name: z.string(), index: place }) }),
 	z.object({
 		type: z.literal("reorder"),

@@ -33,6 +33,7 @@ import { FORM_ID } from "./values";
 const SAID: Readonly<Record<string, string>> = {
 	insert: "Item added",
 	remove: "Item removed",
+	restore: "The item is back",
 	sort: "Sorted by time",
 	"undo-copy": "The days have their former items again",
 	"undo-import": "The form has its former items again",

@@ -8,6 +8,13 @@ export interface ItemValues {
 	presentationId: string;
 }
 
+/** An item that was just removed, and where it stood. */
+export interface RemovedItem {
+	list: string;
+	place: number;
+	item: ItemValues;
+}
+
 /** A day that was copied to others, and the items that those had before. */
 export interface CopiedDay {
 	from: string;
