@@ -1,6 +1,7 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "../button";
 import { focusHeading } from "../frame/arrival-focus";
+import { announce } from "../frame/live-region";
 import { useLayout } from "../use-layout";
 import { DraftTitle } from "./draft-title";
 import type { Draft } from "./store";
@@ -24,6 +25,8 @@ export function DraftOffer<Work extends OfForm>(props: Props<Work>) {
 	const { draft, title, saved, onTake, onDiscard } = props;
 	const { revision } = draft.values;
 	const box = useRef<HTMLElement>(null);
+	// It stands before the heading, which has the focus.
+	useEffect(() => announce("A draft that was not saved is offered above the form"), []);
 	// Its answer takes it away, with the button that was pressed.
 	useLayout(
 		() => () => {

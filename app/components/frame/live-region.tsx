@@ -79,6 +79,10 @@ function useSaid(noticeId?: string) {
 		if (noticeId !== undefined)
 			setSaid((now) => (now.count === current ? { ...now, text: "" } : now));
 	}, [noticeId]);
+	// What was said of a page is not true of it when somebody comes back.
+	useEffect(() => {
+		setSaid((now) => (now.on === pathname ? now : { ...now, text: "" }));
+	}, [pathname]);
 	return said.on === pathname ? said : { ...said, text: "" };
 }
 
@@ -119,11 +123,37 @@ function useShown(notice: ShownNotice | undefined, isHeld: boolean) {
 	return [shown, close] as const;
 }
 
-/** What is said while a modal dialog is open, in that: outside, screen readers would leave it out. */
-function ModalVoice({ text, count }: { text: string; count: number }) {
+/** A region that came with its text would not be read out. */
+const MISSED_AFTER_MS = 300;
+/** A notice that came so short a time before a dialog was cut off by it. */
+const FRESH_MS = 3000;
+
+interface VoiceProps {
+	text: string;
+	count: number;
+	/** The notice that is shown, and since when, in milliseconds since 1970. */
+	notice: () => { message: string; since: number } | undefined;
+}
+
+/**
+ * What is said while a modal dialog is open, in that: outside, screen readers would leave it out. So they do with a notice
+ * that came just before.
+ */
+function ModalVoice({ text, count, notice }: VoiceProps) {
 	const [before] = useState(count);
+	const [missed, setMissed] = useState<string>();
+	const read = useRef(notice);
+	useEffect(() => {
+		const opened = Date.now();
+		const timer = setTimeout(() => {
+			const shown = read.current();
+			if (shown && opened - shown.since < FRESH_MS) setMissed(shown.message);
+		}, MISSED_AFTER_MS);
+		return () => clearTimeout(timer);
+	}, []);
 	return (
 		<div aria-live="polite" className="sr-only">
+			{missed && <p>{missed}</p>}
 			{count !== before && text && <p key={count}>{text}</p>}
 		</div>
 	);
@@ -154,6 +184,12 @@ export function LiveRegion({ notice: sent }: { notice?: ShownNotice }) {
 	const [shown, close] = useShown(notice, isHovered || isFocused);
 	const { text, count } = useSaid(notice?.id);
 	const modal = useTopModal();
+	const noticed = useRef<ReturnType<VoiceProps["notice"]>>();
+	const message = shown?.message;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: two notices may have one text
+	useEffect(() => {
+		noticed.current = message === undefined ? undefined : { message, since: Date.now() };
+	}, [shown?.id, message]);
 	const Icon = shown?.isWarning ? CircleAlert : CircleCheck;
 	const closeByHand = () => {
 		const hadFocus = box.current?.contains(document.activeElement);
@@ -188,7 +224,8 @@ export function LiveRegion({ notice: sent }: { notice?: ShownNotice }) {
 				)}
 			</div>
 			{shown?.next && <NextStep {...shown.next} />}
-			{modal && createPortal(<ModalVoice text={text} count={count} />, modal)}
+			{modal &&
+				createPortal(<ModalVoice {...{ text, count }} notice={() => noticed.current} />, modal)}
 			{shown && isScripted && (
 				<button type="button" aria-label="Close message" onClick={closeByHand}>
 					<X size={16} aria-hidden />

@@ -59,6 +59,14 @@ export function GroupForm({
 			document.getElementById(`scheduleId-${deviceGroupId}`)?.focus();
 		wasChoosing.current = isChoosing;
 	}, [isChoosing, deviceGroupId]);
+	// An alert has lines of its own, which come above the button that was pressed.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: for each change
+	useEffect(() => {
+		const { activeElement } = document;
+		const form = document.getElementById(`title-${deviceGroupId}`)?.closest("form");
+		if (form?.contains(activeElement) && activeElement?.matches(":focus-visible"))
+			activeElement.scrollIntoView({ block: "nearest" });
+	}, [isInAlert, deviceGroupId]);
 	// It stays open when the answer is gone, as what was typed is still there.
 	const [isOpened, setIsOpened] = useState(false);
 	if (typed && (errors?.title || typed.title !== title) && !isOpened) setIsOpened(true);

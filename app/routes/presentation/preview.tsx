@@ -15,6 +15,7 @@ import {
 	useState,
 } from "react";
 import { flushSync } from "react-dom";
+import { showModal } from "~/components/dialogs/modals";
 import { announce } from "~/components/frame/live-region";
 import { isPlainClick } from "~/components/links/in-page-link";
 import { Panel } from "~/components/panel";
@@ -123,7 +124,7 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 	const zoom = useRef<HTMLDialogElement>(null);
 	const id = useParams().id?.replace(/^:/, "");
 	useEffect(() => {
-		if (isZoomed) zoom.current?.showModal();
+		if (isZoomed && zoom.current) return showModal(zoom.current);
 	}, [isZoomed]);
 	const slide = slides[index];
 	if (!slide) return null;

@@ -25,6 +25,7 @@ import { done, form, intents } from "~/services/forms/intents.server";
 import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn, type Visit } from "~/services/request/guard.server";
+import { GONE } from "~/shared/statuses";
 import { DEVICE_FIELDS } from "../device/device-form";
 import { saveTyped, typedDevice } from "../device/save-device.server";
 import { formerDevice, shownFormer, takePlace } from "./former.server";
@@ -117,14 +118,20 @@ export default function VerifyDevicePage() {
 	const answer = useActionData<typeof action>();
 	const { key, result } = useCodeForm(answer);
 	const inert = useInertWhileAwaited();
+	const isUnknown = answer?.intent === "" && answer.error?.statusCode === GONE;
 	const fields = plainFields("verify", ["userCode"], result, { userCode });
+	// The box has the service's words: here they stand by what they are of.
+	const code = {
+		...fields.userCode,
+		errors: isUnknown && answer.error ? [answer.error.message] : fields.userCode.errors,
+	};
 	const refused = answer?.result.initialValue?.deviceName === undefined ? undefined : answer.result;
 	return (
 		<div className="max-w-2xl">
 			<ErrorBox
 				error={answer?.error}
-				help={answer?.intent === "" && answer.error?.statusCode === 404 ? NO_SUCH_CODE : undefined}
-				fields={[fields.userCode, ...Object.values(plainFields("paired", DEVICE_FIELDS, refused))]}
+				help={isUnknown ? NO_SUCH_CODE : undefined}
+				fields={[code, ...Object.values(plainFields("paired", DEVICE_FIELDS, refused))]}
 			/>
 			<PageHeader
 				title="Activate Your Device"
@@ -143,7 +150,7 @@ export default function VerifyDevicePage() {
 						{...inert}
 					>
 						<OpenedBy />
-						<CodeField field={fields.userCode} length={USER_CODE_LENGTH} label="Device code">
+						<CodeField field={code} length={USER_CODE_LENGTH} label="Device code">
 							{(complete) => (
 								<Button kind={paired ? "secondary" : "primary"} disabled={!complete}>
 									<MonitorPlay size={18} aria-hidden />

@@ -1,6 +1,7 @@
 import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
 import { secondsProblem } from "@signage/contract/words";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "~/components/button";
 import { NumberAction } from "./number-action";
 import { PictureButton } from "./picture-button";
@@ -79,7 +80,11 @@ export function SelectionBar({ count, total, ...does }: Props) {
 				type="button"
 				size="small"
 				aria-expanded={isWhole}
-				onClick={() => setWhole(!isWhole)}
+				onClick={({ currentTarget }) => {
+					flushSync(() => setWhole(!isWhole));
+					// What it opens comes before it.
+					currentTarget.scrollIntoView({ block: "nearest" });
+				}}
 				className="more-of-selection"
 			>
 				More

@@ -85,9 +85,14 @@ export function SlideList({ shown, posted, ...edits }: Props) {
 			</div>
 			{rows.length > 1 && (
 				<p className="with-scripts border-t border-line px-5 py-3 text-sm text-muted">
-					Drag slides by their dots, or press Alt and an arrow key in one. Tick slides to move or
-					remove several at once: Enter ticks one and takes you to the buttons for that. Control and
-					Z, outside of a field, bring back what was removed last; Control and S save.
+					Drag slides by their dots
+					<span className="by-keys">, or press Alt and an arrow key in one</span>. Tick slides to
+					move or remove several at once
+					<span className="by-keys">
+						: Enter ticks one and takes you to the buttons for that. Control and Z, outside of a
+						field, bring back what was removed last; Control and S save
+					</span>
+					.
 				</p>
 			)}
 			<ListPager page={page} count={rows.length} onTurn={turn} />
