@@ -88,3 +88,17 @@ test("on a phone slides stay in sight while some are selected, and all that can 
 	await expect(more).toBeHidden();
 	await expect(bar.getByRole("button", { name: "To the top" })).toBeVisible();
 });
+
+test("what a slide's number of seconds is can be seen, on a phone in each row", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, at, 3);
+	const told = () =>
+		desk
+			.locator(".slide-duration")
+			.evaluateAll((all) => all.map((one) => getComputedStyle(one, "::before").content));
+	await desk.setViewportSize({ width: 1280, height: 800 });
+	expect((await told())[0]).toContain("Duration");
+	await desk.setViewportSize({ width: 360, height: 740 });
+	for (const one of await told()) expect(one).toContain("Duration");
+});

@@ -83,6 +83,7 @@ describe("verify device", () => {
 			const page = await person.visitor.fill("/verify-device", { fields: { userCode } });
 			expect(page.status).toBe(400);
 			expect(page.alert).toMatch(/^Bad request No screen is waiting with this code\./);
+			expect(page.errorOf("userCode")).toMatch(/^No screen is waiting with this code\./);
 			expect(page.isAlertFirst).toBe(true);
 			expect(page.value("userCode")).toBe(userCode);
 		}

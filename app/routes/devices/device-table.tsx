@@ -63,7 +63,7 @@ const Row = memo(function Row({ deviceId, name, error, seen, isTicked, here, ...
 			</td>
 			<td data-label="Online">
 				<Known value={row.isOnline} yes="Online" no="Offline" tone="warn" />
-				{seen && <span className="block text-sm text-muted">{seen}</span>}
+				{seen && <span className="block text-sm text-muted">last seen {seen}</span>}
 				{row.instead && (
 					<span className="block text-sm text-warn wrap-anywhere">{row.instead}</span>
 				)}

@@ -1,7 +1,7 @@
 import type { Device, DeviceGroup } from "@signage/contract/devices";
 import { nameOrder } from "@signage/contract/name-order";
 import { hasWords, searchWords } from "@signage/contract/search-text";
-import { seenNote, systemName } from "~/services/devices/shown-device.server";
+import { lastSeen, systemName } from "~/services/devices/shown-device.server";
 import { groupChoice, nameOfDevice } from "~/shared/shown-name";
 import { type FleetQuery, isFoldedIn, isSearched } from "./query";
 import {
@@ -47,7 +47,7 @@ const toRow = (device: Device, days: Intl.DateTimeFormat, instead?: string) => (
 	isCached: device.presentationCached,
 	isOnline: device.isOnline,
 	isPaused: isPaused(device),
-	seen: device.isOnline === false ? seenNote(device, days) : undefined,
+	seen: device.isOnline === false ? lastSeen(device, days) : undefined,
 	error: device.lastError ?? undefined,
 	/** What it shows, if that is not what it should. */
 	instead,

@@ -25,7 +25,7 @@ import { done, form, intents } from "~/services/forms/intents.server";
 import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn, type Visit } from "~/services/request/guard.server";
-import { GONE } from "~/shared/statuses";
+import { BAD_REQUEST, GONE } from "~/shared/statuses";
 import { DEVICE_FIELDS } from "../device/device-form";
 import { saveTyped, typedDevice } from "../device/save-device.server";
 import { formerDevice, shownFormer, takePlace } from "./former.server";
@@ -118,19 +118,20 @@ export default function VerifyDevicePage() {
 	const answer = useActionData<typeof action>();
 	const { key, result } = useCodeForm(answer);
 	const inert = useInertWhileAwaited();
-	const isUnknown = answer?.intent === "" && answer.error?.statusCode === GONE;
+	const { error } = answer?.intent === "" ? answer : {};
+	const isUnknown = error?.statusCode === BAD_REQUEST || error?.statusCode === GONE;
 	const fields = plainFields("verify", ["userCode"], result, { userCode });
 	// The box has the service's words: here they stand by what they are of.
 	const code = {
 		...fields.userCode,
-		errors: isUnknown && answer.error ? [answer.error.message] : fields.userCode.errors,
+		errors: isUnknown ? [error.message] : fields.userCode.errors,
 	};
 	const refused = answer?.result.initialValue?.deviceName === undefined ? undefined : answer.result;
 	return (
 		<div className="max-w-2xl">
 			<ErrorBox
 				error={answer?.error}
-				help={isUnknown ? NO_SUCH_CODE : undefined}
+				help={error?.statusCode === GONE ? NO_SUCH_CODE : undefined}
 				fields={[code, ...Object.values(plainFields("paired", DEVICE_FIELDS, refused))]}
 			/>
 			<PageHeader

@@ -40,21 +40,9 @@ export function nameAndSystem(device: Device): string {
 	return name.toLowerCase().includes(word.toLowerCase()) ? name : `${name} (${system})`;
 }
 
-/** Whether the service says that it never heard of a screen: null, or the year 1 or 1970, as some have it. */
-const isUnheard = ({ lastSeenAt }: Device) =>
-	lastSeenAt === null || (lastSeenAt !== undefined && Date.parse(lastSeenAt) <= 0);
-
 /**
- * When the service last heard of a screen; undefined if it never did, or does not say.
+ * When the service last heard of a screen; undefined if it never did (the year 1 or 1970, for some), or does not say.
  * @param days how days are told
  */
-export const lastSeen = (device: Device, days: Intl.DateTimeFormat): string | undefined =>
-	device.lastSeenAt && !isUnheard(device)
-		? timeAgo(device.lastSeenAt, Date.now(), days)
-		: undefined;
-
-/** The same as a note beside "Offline". */
-export const seenNote = (device: Device, days: Intl.DateTimeFormat): string | undefined => {
-	const seen = lastSeen(device, days);
-	return seen ? `last seen ${seen}` : isUnheard(device) ? "never seen" : undefined;
-};
+export const lastSeen = ({ lastSeenAt }: Device, days: Intl.DateTimeFormat): string | undefined =>
+	lastSeenAt && Date.parse(lastSeenAt) > 0 ? timeAgo(lastSeenAt, Date.now(), days) : undefined;
