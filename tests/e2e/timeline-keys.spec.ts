@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { simple } from "../support/schedules";
 import { barriersOf } from "./barriers";
-import { open } from "./house";
+import { boxOf, open } from "./house";
 import { drawn, row, slider, timelineDesk, timesOn } from "./timeline";
 
 const front = timelineDesk();
@@ -106,4 +106,39 @@ test("other weeks are looked at where the form is, with what is typed, dragged a
 	await expect(row(desk, "Menu Sunday 10:30–24:00")).toBeVisible();
 	await expect(desk.getByLabel("Schedule name")).toHaveValue("Typed");
 	await expect(desk).toHaveURL(`${front.site}/simple-schedule/:8`);
+});
+
+test("a move is undone and made again by one button, however many steps it had", async ({
+	page: desk,
+}) => {
+	await open(desk, `${front.site}/weekly-schedule/:9`);
+	const undo = desk.getByRole("button", { name: "Undo the move" });
+	await expect(undo).toHaveCount(0);
+	const second = slider(desk, "Start of item 2 on Monday, Night");
+	const before = await boxOf(second);
+	await second.focus();
+	for (const key of ["ArrowRight", "ArrowRight", "PageUp"]) await desk.keyboard.press(key);
+	await expect(row(desk, "Night Monday 13:30–18:00")).toBeVisible();
+	const moved = (await boxOf(second)).y - before.y;
+	expect(Math.abs(moved), "nothing moves down").toBeLessThanOrEqual(1);
+	await undo.press("Enter");
+	expect(await timesOn(desk, "Monday")).toEqual(["08:00", "12:00", "18:00"]);
+	await expect(row(desk, "Night Monday 12:00–18:00")).toBeVisible();
+	const again = desk.getByRole("button", { name: "Move again" });
+	await expect(again).toBeFocused();
+	await again.press("Enter");
+	expect(await timesOn(desk, "Monday")).toEqual(["08:00", "13:30", "18:00"]);
+	// Another beginning is another move; what was typed over it stays.
+	await slider(desk, "Start of item 3 on Monday").focus();
+	await desk.keyboard.press("PageUp");
+	expect(await timesOn(desk, "Monday")).toEqual(["08:00", "13:30", "19:00"]);
+	await desk.getByLabel("Time of item 3 on Monday", { exact: true }).fill("20:00");
+	await undo.click();
+	expect(await timesOn(desk, "Monday")).toEqual(["08:00", "13:30", "20:00"]);
+	await desk.getByRole("button", { name: "Remove item 1 on Monday" }).click();
+	await expect(desk.getByText("Removed: 08:00, Menu")).toBeVisible();
+	await expect(again).toHaveCount(0);
+	await desk.getByRole("button", { name: "Undo", exact: true }).click();
+	await expect(desk.getByLabel("Time of item 1 on Monday", { exact: true })).toHaveValue("08:00");
+	await expect(desk.getByLabel("Time of item 1 on Monday", { exact: true })).toBeFocused();
 });

@@ -317,4 +317,18 @@ export const schedulesFaults = [
 		replace: "!saved && saved !== revision",
 		tests: ["e2e tests/e2e/schedule-drafts.spec.ts -t was saved since"],
 	},
+	{
+		name: "each step of a key is a move of its own to undo",
+		file: "app/routes/schedule/moving/use-undo.ts",
+		find: "const whole = goesOn\n",
+		replace: "const whole = !goesOn\n",
+		tests: ["e2e tests/e2e/timeline-keys.spec.ts -t a move is undone"],
+	},
+	{
+		name: "a removed item comes back at the end",
+		file: "app/routes/schedule/edits.server.ts",
+		find: "Math.min(payload.index ?? items.length, items.length)",
+		replace: "items.length",
+		tests: ["http tests/http/removed-items.test.ts -t comes back where it stood"],
+	},
 ];

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "~/components/button";
 import { TimelinePatterns } from "~/components/timeline/patterns";
 import { Timeline, type TimelineDay } from "~/components/timeline/timeline";
 import { TitledPanel } from "~/components/titled-panel";
@@ -8,6 +9,7 @@ import type { Kind } from "./kinds";
 import { MOVING_HINT } from "./moving/handle";
 import { Movable } from "./moving/movable";
 import { clockAt, type Range, startOf } from "./moving/moves";
+import { useUndo, type Write } from "./moving/use-undo";
 import { OtherWeeks } from "./other-weeks";
 import type { Drawing } from "./use-drawing";
 import { fieldId, itemField, itemName } from "./values";
@@ -27,20 +29,26 @@ interface Props {
 	show: (day: TimelineDay) => void;
 	/** Asks for another week, by its Sunday. */
 	look: (week: string) => void;
+	/** Is told what a move has written. */
+	onWritten: (writes: Write[]) => void;
 }
 
 /** Writes the times of moved beginnings into their fields. What they override moves along: else it would play where it stays. */
-function writeTimes({ kind, drawn }: Props, day: TimelineDay, { first, last }: Range): void {
+function writeTimes({ kind, drawn }: Props, day: TimelineDay, { first, last }: Range): Write[] {
+	const writes: Write[] = [];
 	for (const { index, overridden = [], minute } of day.starts.slice(first, last + 1)) {
 		const time = clockAt(day, minute);
 		for (const one of [...overridden, index]) {
 			const item = drawn.places[one];
 			const name = item && itemField(item.list, item.place, kind.timeField);
 			const field = name && document.getElementById(fieldId(name));
-			if (field instanceof HTMLInputElement)
-				writeTime(field, kind.name === "simple" ? `${day.date} ${time}` : time);
+			if (!(field instanceof HTMLInputElement)) continue;
+			const after = kind.name === "simple" ? `${day.date} ${time}` : time;
+			writes.push({ id: field.id, before: field.value, after });
+			writeTime(field, after);
 		}
 	}
+	return writes;
 }
 
 /** The keys of the beginnings that can be moved in these days. */
@@ -82,7 +90,7 @@ function Timelines(props: Props) {
 			onPreview={setPreview}
 			onMoved={(moved, range) => {
 				show(moved);
-				writeTimes(props, moved, range);
+				props.onWritten(writeTimes(props, moved, range));
 			}}
 			tabKey={isMany ? stopIn(timeline) : undefined}
 			onFocus={setFocused}
@@ -133,24 +141,40 @@ function LeftOut({ drawn, added }: { drawn?: DrawnSchedule; added?: string }) {
 	);
 }
 
+interface FormProps extends Omit<Props, "drawn" | "onWritten"> {
+	drawing: Drawing;
+	/** The item that was just added. */
+	added?: string;
+	/** Other for each form that an answer shows. */
+	formKey: string;
+}
+
 /** What the schedule in the form plays: the week, and the day below it. */
-export const DrawnForm = ({
-	drawing: { drawn, isStale },
-	added,
-	...rest
-}: Omit<Props, "drawn"> & { drawing: Drawing; added?: string }) => (
-	<TitledPanel
-		title="What it plays"
-		state={isStale && <span className="text-sm text-warn">Not up to date</span>}
-	>
-		<TimelinePatterns />
-		<LeftOut drawn={drawn} added={added} />
-		{drawn ? (
-			<Timelines {...rest} drawn={drawn} />
-		) : (
-			<p className="text-muted">
-				Its week is drawn here once it has an item and a time zone from the list.
-			</p>
-		)}
-	</TitledPanel>
-);
+export function DrawnForm({ drawing: { drawn, isStale }, added, formKey, ...rest }: FormProps) {
+	const { note, undo } = useUndo(formKey);
+	return (
+		<TitledPanel
+			title="What it plays"
+			state={
+				<span className="flex flex-wrap items-center gap-3">
+					{isStale && <span className="text-sm text-warn">Not up to date</span>}
+					{undo && (
+						<Button type="button" size="small" className="-my-1" onClick={undo.turn}>
+							{undo.isUndone ? "Move again" : "Undo the move"}
+						</Button>
+					)}
+				</span>
+			}
+		>
+			<TimelinePatterns />
+			<LeftOut drawn={drawn} added={added} />
+			{drawn ? (
+				<Timelines {...rest} drawn={drawn} onWritten={note} />
+			) : (
+				<p className="text-muted">
+					Its week is drawn here once it has an item and a time zone from the list.
+				</p>
+			)}
+		</TitledPanel>
+	);
+}

@@ -188,7 +188,7 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 				onPick={pick}
 			/>
 			<div id={DRAWN_ID} className="schedule-drawn" {...(isSent && { inert: "" })}>
-				<DrawnForm kind={kind} drawing={drawing} show={show} look={look} added={added} />
+				<DrawnForm {...{ kind, drawing, show, look, added, formKey }} />
 			</div>
 		</div>
 	);
