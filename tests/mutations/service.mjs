@@ -134,6 +134,13 @@ export const serviceFaults = [
 		tests: ["unit tests/unit/api-health.test.ts -t not at each probe"],
 	},
 	{
+		name: "a start on a full disk leaves a lock's file behind",
+		file: "api/start/data-lock.ts",
+		find: '\ttry {\n\t\tawait writeFile(own, JSON.stringify(me), { flag: "wx" });',
+		replace: '\tawait writeFile(own, JSON.stringify(me), { flag: "wx" });\n\ttry {',
+		tests: ["unit tests/unit/full-disk.test.ts -t of its lock"],
+	},
+	{
 		name: "each probe of a full disk logs a stack",
 		file: "api/http/health.ts",
 		find: 'typeof code === "string"',

@@ -1,10 +1,11 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { createLocalBlobs } from "../../api/blobs/local";
 import { makeFolder } from "../../api/disk/durable";
 import { announceUpload } from "../../api/media/rules/announce";
 import { makePrivateFolder } from "../../api/moving/hashed-file";
+import { lockData } from "../../api/start/data-lock";
 import { removeFolders, temporaryFolder } from "../support/temporary-folder";
 
 // Other files of this worker have the modules as they are.
@@ -28,9 +29,14 @@ vi.mock("node:fs/promises", async (original) => {
 		if (path.includes("fixed") && mode === real.constants.W_OK) throw failure("EROFS");
 		return real.access(path, mode);
 	};
+	const writeFile = async (path: string, ...more: [string, object]) => {
+		await real.writeFile(path, ...more);
+		if (path.includes("nospace")) throw failure("ENOSPC");
+	};
 	return {
 		...real,
 		access,
+		writeFile,
 		mkdir: full,
 		statfs: async (path: string) => almostFull(path),
 	};
@@ -52,6 +58,13 @@ test("folders above are made with it, and those that are there are left alone", 
 	await Promise.all([makeFolder(path), makeFolder(path), makePrivateFolder(path)]);
 	await makeFolder(path);
 	await expect(mkdir(path)).rejects.toMatchObject({ code: "EEXIST" });
+});
+
+test("a start leaves nothing of its lock behind", async () => {
+	const dataDir = join(temporaryFolder(), "nospace");
+	await mkdir(dataDir);
+	await expect(lockData(dataDir, { waitMs: 0 })).rejects.toMatchObject({ code: "ENOSPC" });
+	expect(await readdir(dataDir)).toEqual([]);
 });
 
 test("a folder of files that may only be read is found, though unfinished ones have their place", async () => {
