@@ -141,6 +141,13 @@ export const serviceFaults = [
 		tests: ["unit tests/unit/full-disk.test.ts -t of its lock"],
 	},
 	{
+		name: "a busy database logs a stack for each call",
+		file: "api/problems/log-error.ts",
+		find: 'isBusy(error) ? "is busy" : ',
+		replace: "",
+		tests: ["unit tests/unit/api-database-errors.test.ts -t one line a call"],
+	},
+	{
 		name: "each probe of a full disk logs a stack",
 		file: "api/http/health.ts",
 		find: 'typeof code === "string"',
