@@ -44,10 +44,10 @@ export const postgresFaults = [
 		tests: ["api tests/api/postgres.test.ts -t are all taken"],
 	},
 	{
-		name: "PostgreSQL: a start without free connections does not say why it waits",
+		name: "PostgreSQL: a start without free connections says why it waits at each try",
 		file: "api/database/postgres/connecting.ts",
-		find: "if (!isTold)",
-		replace: "if (isTold)",
+		find: "isTold = true;",
+		replace: "isTold = false;",
 		tests: ["unit tests/unit/api-patient-start.test.ts -t says so once"],
 	},
 	{
