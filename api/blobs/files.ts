@@ -11,6 +11,8 @@ import { createWaitingBlocks, type WaitingBlocks } from "./waiting-blocks";
 /** The store's files below its folder: `<media id>/<part>`, and unfinished ones in `.tmp`. */
 export interface BlobFolder {
 	dir: string;
+	/** Where unfinished files are; it need not be there. */
+	tmp: string;
 	path(key: BlobKey): string;
 	mediaPath(mediaId: string): string;
 	/** Where the blocks of a block upload wait for their list. */
@@ -39,6 +41,7 @@ export function blobFolder(dir: string): BlobFolder {
 	const mediaPath = (mediaId: string) => join(dir, mediaId);
 	return {
 		dir,
+		tmp,
 		mediaPath,
 		path: (key) => join(mediaPath(key.mediaId), key.part),
 		blocksPath: (key) => join(mediaPath(key.mediaId), `.${key.part}-blocks`),

@@ -1,5 +1,6 @@
-import { rm } from "node:fs/promises";
-import { placeFile } from "../disk/durable";
+import { access, constants, rm } from "node:fs/promises";
+import { makeFolder, placeFile } from "../disk/durable";
+import { tryWriting } from "../disk/try-writing";
 import { forgetCommitted } from "./committed-blocks";
 import { notStored } from "./errors";
 import { fileSize } from "./file-size";
@@ -26,8 +27,15 @@ export function createLocalBlobs({ dir, secret }: { dir: string; secret: Uint8Ar
 		files,
 		signer,
 		origin: null,
-		// It is in the data folder, which is tried by itself.
-		check: async () => undefined,
+		async check() {
+			await tryWriting(files.tmp).catch(async (error: NodeJS.ErrnoException) => {
+				if (error.code !== "ENOENT") throw error;
+				await makeFolder(files.tmp);
+				await tryWriting(files.tmp);
+			});
+			// Each upload gets a folder there.
+			await access(dir, constants.W_OK);
+		},
 		uploadUrl: signer.uploadUrl,
 		readUrl: signer.readUrl,
 		settle: (key) => forgetCommitted(files, parseKey(key)),

@@ -11,7 +11,10 @@ export interface CopyPlace {
 export interface BlobStore {
 	/** The origin that browsers and screens reach the files at, such as `https://account.blob.core.windows.net`; null: the service's. */
 	readonly origin: string | null;
-	/** Resolves when the store answers. @throws StorageAwayError after three seconds */
+	/**
+	 * Resolves when the store answers, and files can be written into one on this machine.
+	 * @throws StorageAwayError after three seconds; the system's error where a folder cannot be written
+	 */
 	check(): Promise<void>;
 	/**
 	 * A URL that accepts one Put Blob (or blocks) of at most `maxBytes` under this key, for an hour.

@@ -65,6 +65,13 @@ export const isAway = (error: unknown): boolean =>
 /** 53300: too many connections; 57014: the statement took too long; 55P03: a lock was not free in time. */
 const BUSY = ["53300", "57014", "55P03"];
 
+/** Whether the database answers a query, or who wants a connection for one, that it has no room or no time. */
+export function isBusy(error: unknown): boolean {
+	const code =
+		error instanceof OutOfReachError ? (error.cause as { code?: string })?.code : codeOf(error);
+	return BUSY.includes(code ?? "");
+}
+
 /** Whether the same call may succeed a little later, with a database that is back or less busy. */
 export const isOutOfReach = (error: unknown): boolean =>
-	isAway(error) || error instanceof StaysLockedError || BUSY.includes(codeOf(error));
+	isAway(error) || error instanceof StaysLockedError || isBusy(error);

@@ -2,18 +2,15 @@ import { openApiDocument } from "@signage/contract/openapi";
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { Tracing } from "../../tracing/open-tracing.mjs";
-import { isWhole } from "../database/is-whole";
-import { databaseFolder } from "../database/pglite";
-import { tryWriting } from "../disk/try-writing";
 import { createMetrics } from "../observe/metrics";
-import { logError } from "../problems/log-error";
-import { notFound, ProblemError } from "../problems/problem";
+import { notFound } from "../problems/problem";
 import type { Services } from "../start/services";
 import { serveDescription } from "./api-description";
 import { boundedBody } from "./bounded-body";
 import { registerCalls } from "./calls";
 import { cameByTls } from "./came-by-tls";
 import type { Handlers } from "./handler";
+import { answerHealth } from "./health";
 import { notAllowed } from "./not-allowed";
 import { observeRequests, placeOf, serveMetrics } from "./observed";
 import { serveOutbox } from "./outbox-page";
@@ -31,34 +28,6 @@ export interface AppParts {
 	tracing: Tracing | null;
 	/** False from the moment the service stops. */
 	isServing: () => boolean;
-}
-
-function answerHealth(app: Hono, { services, isServing }: AppParts): void {
-	const { dataDir, postgres } = services.config;
-	app.get("/healthz", (c) => c.text("ok"));
-	app.get("/readyz", async (c) => {
-		if (!isServing()) return problemAnswer(new ProblemError(503, "The service is stopping."));
-		try {
-			if (!(await isWhole(services.db)))
-				return problemAnswer(new ProblemError(503, "The database has lost what was in it."));
-		} catch (error) {
-			logError("The check of the database", error);
-			return problemAnswer(new ProblemError(503, "The database does not answer."));
-		}
-		try {
-			await tryWriting(postgres ? dataDir : databaseFolder(dataDir));
-		} catch (error) {
-			logError("The check of the data folder", error);
-			return problemAnswer(new ProblemError(503, "The data folder cannot be written."));
-		}
-		try {
-			await services.blobs.check();
-		} catch (error) {
-			logError("The check of the file storage", error);
-			return problemAnswer(new ProblemError(503, "The file storage does not answer."));
-		}
-		return c.text("ready");
-	});
 }
 
 /** Security headers for every answer, unless its handler has set its own. */

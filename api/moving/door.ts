@@ -142,7 +142,15 @@ export async function askForSnapshot(dataDir: string): Promise<Snapshot & { fold
 			{ cause },
 		);
 	});
-	const answer = (await asked.json()) as Answer;
+	const answer = await asked.json().then(
+		(told) => told as Answer,
+		(cause) => {
+			throw new MovingError(
+				`The service that uses ${dataDir} has ended, or was started again, before it had written its rows. Start the backup again.`,
+				{ cause },
+			);
+		},
+	);
 	if ("error" in answer)
 		throw new MovingError(`The service could not write its rows: ${answer.error}`);
 	return answer;

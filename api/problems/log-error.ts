@@ -1,16 +1,17 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
-import { isAway, reasonOf } from "../database/errors";
+import { isAway, isBusy, reasonOf } from "../database/errors";
 
 const QUERY_SHOWN = 300;
 
 /**
  * Logs an error and where it happened on stderr. A failed query is logged without its values, which
- * can contain addresses, hashes and people's texts. A database that is away fails every call, so each is one line.
+ * can contain addresses, hashes and people's texts. A database that is away, or busy, fails every call, so each is one line.
  */
 export function logError(place: string, error: unknown): void {
-	if (isAway(error)) {
+	const trouble = isBusy(error) ? "is busy" : isAway(error) ? "does not answer" : null;
+	if (trouble) {
 		console.error(
-			`${place} failed, as the database does not answer: ${reasonOf((error as Error).cause)}`,
+			`${place} failed, as the database ${trouble}: ${reasonOf((error as Error).cause)}`,
 		);
 	} else if (error instanceof DrizzleQueryError) {
 		const reason = error.cause?.stack ?? "no reason given";

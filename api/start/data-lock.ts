@@ -128,8 +128,8 @@ export async function lockData(
 		if (!isTold) onWait?.(holder, state);
 		isTold = true;
 	};
-	await writeFile(own, JSON.stringify(me), { flag: "wx" });
 	try {
+		await writeFile(own, JSON.stringify(me), { flag: "wx" });
 		await acquire(path, own, { until: performance.now() + waitMs, staleMs, onWait: tellOnce });
 	} finally {
 		await rm(own, { force: true });

@@ -72,7 +72,8 @@ export async function checkKind({ dataDir, postgres }: Config): Promise<void> {
 		);
 }
 
-const hasFiles = async (dataDir: string): Promise<boolean> =>
+/** Whether uploaded files are in the folder; what the store keeps for itself has a hidden name. */
+export const hasFiles = async (dataDir: string): Promise<boolean> =>
 	(await entriesIn(filesFolder(dataDir))).some((name) => !name.startsWith("."));
 
 /**

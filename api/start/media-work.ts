@@ -9,6 +9,7 @@ import { mediaJobs } from "../media/work/do-job";
 import type { Closers } from "./closers";
 import type { Config } from "./config";
 import { type OpenBlobs, openBlobs } from "./open-blobs";
+import { inDataDir } from "./open-data";
 import { openWorkFolder } from "./work-folder";
 
 /** The files, and the work on them. */
@@ -25,7 +26,10 @@ const NO_JOBS: JobQueue = {
 	stop: () => Promise.resolve(),
 };
 
-/** Opens the files and what works on them; says what this machine lacks for that. */
+/**
+ * Opens the files and what works on them; says what this machine lacks for that.
+ * @throws StartError where they cannot be used
+ */
 export async function openMediaWork(
 	config: Config,
 	data: OpenDatabase,
@@ -36,6 +40,7 @@ export async function openMediaWork(
 		? await data.db.select({ id: users.id }).from(users).orderBy(users.id).limit(1)
 		: [];
 	const files = await openBlobs(config, anybody ? "owner" : "newcomer");
+	if (files.local) await inDataDir(config.dataDir, () => files.blobs.check());
 	const tools = await findMediaTools(config.tools);
 	const tell = (missing: string[]) => {
 		for (const line of missing) console.log(line);

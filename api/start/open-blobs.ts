@@ -8,7 +8,7 @@ import { entriesIn } from "../disk/entries";
 import { logError } from "../problems/log-error";
 import { keyedHashOf } from "../secrets/hashes";
 import type { Config } from "./config";
-import { databaseId, EMBEDDED_ID, filesFolder } from "./identity";
+import { databaseId, EMBEDDED_ID, filesFolder, hasFiles } from "./identity";
 import { StartError } from "./start-error";
 
 /** The files of the service. */
@@ -44,7 +44,7 @@ const localFolder = ({ dataDir }: Config) => filesFolder(dataDir);
  */
 async function checkPlace(config: Config): Promise<void> {
 	const { azure, dataDir, postgres } = config;
-	if (azure && (await entriesIn(localFolder(config))).length > 0)
+	if (azure && (await hasFiles(dataDir)))
 		throw new StartError(
 			`The files of this installation are in ${localFolder(config)}, and AZURE_STORAGE_CONNECTION_STRING names another place. Move the installation with \`npm run export\` and \`npm run import\`, run without that setting, or take the folder away where its files are in the container already.`,
 		);

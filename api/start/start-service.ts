@@ -14,7 +14,7 @@ import type { Settings } from "./config";
 import { allHandlers } from "./handlers";
 import { openMailer } from "./mail";
 import { openMediaWork } from "./media-work";
-import { openData } from "./open-data";
+import { inDataDir, openData } from "./open-data";
 import { followPayments, openPayments, servePayments } from "./payments";
 import type { Services } from "./services";
 import { StartError } from "./start-error";
@@ -108,7 +108,7 @@ export async function startService(
 		const isAlone = postgres === null && local !== null;
 		await ifFree("sweep", () => sweepRows(db));
 		// Nobody writes yet: half-received files, which may fill the disk, need not become old first.
-		if (isAlone) await local.files.clearTmp(0);
+		if (isAlone) await inDataDir(dataDir, () => local.files.clearTmp(0));
 		closers.push(await followPayments(services, payments));
 		listening.port = (await serve(opened, tracing, closers)).port;
 		services.jobs.start();

@@ -104,6 +104,39 @@ describe.runIf(isOnPostgres)("PostgreSQL", () => {
 			});
 		});
 
+		test("whose connections are all taken, or whose tables another process changes: it waits, and says so", async () => {
+			const own = new URL(String(await databaseOf(await freshData())));
+			const client = new Client({ connectionString: own.href });
+			await client.connect();
+			clients.push(client);
+			const name = `few${randomUUID().replaceAll("-", "")}`;
+			await client.query(`create role ${name} login connection limit 1`);
+			await client.query(`create database ${name} owner ${name} encoding utf8 template template0`);
+			const its = Object.assign(new URL(own), { pathname: `/${name}` });
+			const other = new Client({ connectionString: its.href });
+			await other.connect();
+			await other.query("select pg_advisory_lock(7446244001)");
+			const DATABASE_URL = Object.assign(new URL(its), { username: name }).href;
+			const env = { DATABASE_URL, DATA_DIR: temporaryFolder(), API_PORT: "0" };
+			const short = startChild([serviceProgram], { ...env, DATABASE_WAIT_MS: "600" });
+			await heard(short, /Another process is changing the database's tables\./);
+			await other.end();
+			const { code, stderr } = await short.ended;
+			expect(code).toBe(1);
+			expect(stderr).toMatch(
+				/^The database .* cannot be used: too many connections for role [^\n]+\n$/,
+			);
+			const starting = startChild([serviceProgram], env);
+			await heard(starting, /too many connections for role .* Trying for 30 seconds/);
+			await client.query(`alter role ${name} connection limit 2`);
+			await delay(1_000);
+			await client.query(`alter role ${name} connection limit -1`);
+			await heard(starting, /Service ready on /);
+			await starting.end("SIGTERM");
+			await client.query(`drop database ${name}`);
+			await client.query(`drop role ${name}`);
+		});
+
 		test("that keeps no Unicode: the line says so at once", async () => {
 			const dataDir = await freshData();
 			const url = new URL(String(await databaseOf(dataDir)));
@@ -292,10 +325,13 @@ describe.runIf(isOnPostgres)("PostgreSQL", () => {
 		});
 	});
 
-	test("that says nothing any more: SIGTERM ends the service all the same", async () => {
+	test("that says nothing any more: not ready, told in time, and SIGTERM ends the service all the same", async () => {
 		const own = await startOnLine();
 		await newPerson(own.service);
 		own.line.silence();
+		const asked = performance.now();
+		expect(await answers(own.service)).toBe(503);
+		expect(performance.now() - asked).toBeLessThan(5_000);
 		const begun = performance.now();
 		const { stderr } = await own.service.stop();
 		expect(performance.now() - begun).toBeLessThan(10_000);

@@ -99,6 +99,13 @@ test("a database that an older version has left open to all is closed to others"
 	await service.stop();
 });
 
+test("a folder of uploaded files that cannot be written: one line, exit 1", async () => {
+	const dataDir = await freshData();
+	await mkdir(join(dataDir, "blobs"), { recursive: true });
+	await writeFile(join(dataDir, "blobs", ".tmp"), "");
+	expectOneLine(await runService(dataDir), /The data folder .* cannot be used: ENOTDIR.*blobs/);
+});
+
 test("a folder that cannot be used: one line, exit 1", async () => {
 	const file = join(temporaryFolder(), "file");
 	await writeFile(file, "");

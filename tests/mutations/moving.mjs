@@ -25,6 +25,13 @@ export const movingFaults = [
 		tests: unit("arrive as they are"),
 	},
 	{
+		name: "moving: a service that dies meanwhile is told of with a stack",
+		file: "api/moving/door.ts",
+		find: "(told) => told as Answer,\n\t\t(cause) => {",
+		replace: "(told) => told as Answer,\n\t\t(cause) => {\n\t\t\tif (cause) throw cause;",
+		tests: ["unit tests/unit/backup-door.test.ts -t dies while"],
+	},
+	{
 		name: "moving: a backup brings a database up to date under an older service",
 		file: "api/start/export-data.ts",
 		find: "await checkLevel(settings);",

@@ -36,6 +36,35 @@ export const postgresFaults = [
 		tests: ["api tests/api/postgres.test.ts -t the files or the key"],
 	},
 	{
+		name: "PostgreSQL: a start has no patience for the connections after its first",
+		file: "api/database/postgres/open.ts",
+		find: "const patiently = createPatience(settings);",
+		replace:
+			"void createPatience;\n\tconst patiently = <T>(attempt: () => Promise<T>) => attempt();",
+		tests: ["api tests/api/postgres.test.ts -t are all taken"],
+	},
+	{
+		name: "PostgreSQL: a start without free connections says why it waits at each try",
+		file: "api/database/postgres/connecting.ts",
+		find: "isTold = true;",
+		replace: "isTold = false;",
+		tests: ["unit tests/unit/api-patient-start.test.ts -t says so once"],
+	},
+	{
+		name: "PostgreSQL: nothing is said of another process's migrations",
+		file: "api/database/postgres/migrating.ts",
+		find: 'console.log("Another process',
+		replace: 'void ("Another process',
+		tests: ["unit tests/unit/api-patient-start.test.ts -t which is said"],
+	},
+	{
+		name: "PostgreSQL: two processes change the tables at once",
+		file: "api/database/postgres/migrating.ts",
+		find: "rows[0]?.is_ours !== true",
+		replace: "!rows",
+		tests: ["unit tests/unit/api-patient-start.test.ts -t which is said"],
+	},
+	{
 		name: "PostgreSQL: a connection whose transaction could not begin is kept for ever",
 		file: "api/database/postgres/transactions.ts",
 		find: "db.transaction = (work, config) => again(() => once(work, config));",
@@ -107,9 +136,9 @@ export const postgresFaults = [
 	},
 	{
 		name: "a database without its rows is ready",
-		file: "api/http/app.ts",
-		find: "if (!(await isWhole(services.db)))",
-		replace: "if (false)",
+		file: "api/http/health.ts",
+		find: "own = { answer: isWhole(db),",
+		replace: "own = { answer: isWhole(db).then(() => true),",
 		tests: ["api tests/api/emptied-database.test.ts -t rows yet"],
 	},
 ];

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { describe, expect, test, vi } from "vitest";
 import { isAway, isOutOfReach, OutOfReachError, StaysLockedError } from "../../api/database/errors";
 import { logError } from "../../api/problems/log-error";
@@ -15,6 +16,32 @@ describe("a lock that another process keeps", () => {
 		const log = vi.spyOn(console, "error").mockImplementation(() => {});
 		logError("Sending mails", error);
 		expect(log.mock.calls).toEqual([["Sending mails failed:", error]]);
+		log.mockRestore();
+	});
+});
+
+describe("a database that is busy", () => {
+	const full = Object.assign(new Error("sorry, too many clients already"), { code: "53300" });
+	const slow = Object.assign(new Error("canceling statement due to statement timeout"), {
+		code: "57014",
+	});
+
+	test("is one line a call, whether a query or a connection for it has failed", () => {
+		const log = vi.spyOn(console, "error").mockImplementation(() => {});
+		const errors = [
+			new DrizzleQueryError("select 1", [], full),
+			new OutOfReachError(full),
+			new DrizzleQueryError("select 1", [], slow),
+		];
+		for (const error of errors) {
+			expect(isOutOfReach(error)).toBe(true);
+			logError("GET /x", error);
+		}
+		expect(log.mock.calls).toEqual(
+			[full, full, slow].map(({ message }) => [
+				`GET /x failed, as the database is busy: ${message}`,
+			]),
+		);
 		log.mockRestore();
 	});
 });

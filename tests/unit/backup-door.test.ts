@@ -1,13 +1,15 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import fs from "node:fs/promises";
-import { request } from "node:http";
+import { createServer, request } from "node:http";
 import { syncBuiltinESMExports } from "node:module";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "../../api/database/client";
 import { askForSnapshot, openDoor } from "../../api/moving/door";
+import { MovingError } from "../../api/moving/moving-error";
 import { closeAfter, closeAll } from "../../api/start/closers";
 
 let dataDir: string;
@@ -40,6 +42,23 @@ test("a snapshot that left its files behind stops neither the next one nor the s
 	fs.rm = rm;
 	syncBuiltinESMExports();
 	await close();
+});
+
+test("a service that dies while it writes its rows: whoever asked is told so in one line", async () => {
+	const server = createServer((_, response) => {
+		response.writeHead(200, { "content-type": "application/json" }).write("\n");
+		setTimeout(() => response.destroy(), 50);
+	});
+	await once(server.listen(0, "127.0.0.1"), "listening");
+	const { port } = server.address() as AddressInfo;
+	const door = { url: `http://127.0.0.1:${port}/`, token: "x" };
+	writeFileSync(join(dataDir, "backup.door"), JSON.stringify(door));
+	const failure = await askForSnapshot(dataDir).catch((error) => error);
+	expect(failure).toBeInstanceOf(MovingError);
+	expect(failure.message).toMatch(
+		/^The service that uses .* has ended, .* Start the backup again\.$/,
+	);
+	server.close();
 });
 
 test("while rows are written, whoever asked is told now and then that it goes on", async () => {

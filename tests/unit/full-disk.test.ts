@@ -1,9 +1,11 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { createLocalBlobs } from "../../api/blobs/local";
 import { makeFolder } from "../../api/disk/durable";
 import { announceUpload } from "../../api/media/rules/announce";
 import { makePrivateFolder } from "../../api/moving/hashed-file";
+import { lockData } from "../../api/start/data-lock";
 import { removeFolders, temporaryFolder } from "../support/temporary-folder";
 
 // Other files of this worker have the modules as they are.
@@ -23,7 +25,21 @@ vi.mock("node:fs/promises", async (original) => {
 	};
 	const almostFull = (path: string) =>
 		path.includes("full") ? { bavail: 600, blocks: 10_000, bsize: MB } : real.statfs(path);
-	return { ...real, mkdir: full, statfs: async (path: string) => almostFull(path) };
+	const access = async (path: string, mode: number) => {
+		if (path.includes("fixed") && mode === real.constants.W_OK) throw failure("EROFS");
+		return real.access(path, mode);
+	};
+	const writeFile = async (path: string, ...more: [string, object]) => {
+		await real.writeFile(path, ...more);
+		if (path.includes("nospace")) throw failure("ENOSPC");
+	};
+	return {
+		...real,
+		access,
+		writeFile,
+		mkdir: full,
+		statfs: async (path: string) => almostFull(path),
+	};
 });
 
 test("a folder for an upload that the disk has no room for: told as a full disk", async () => {
@@ -42,6 +58,21 @@ test("folders above are made with it, and those that are there are left alone", 
 	await Promise.all([makeFolder(path), makeFolder(path), makePrivateFolder(path)]);
 	await makeFolder(path);
 	await expect(mkdir(path)).rejects.toMatchObject({ code: "EEXIST" });
+});
+
+test("a start leaves nothing of its lock behind", async () => {
+	const dataDir = join(temporaryFolder(), "nospace");
+	await mkdir(dataDir);
+	await expect(lockData(dataDir, { waitMs: 0 })).rejects.toMatchObject({ code: "ENOSPC" });
+	expect(await readdir(dataDir)).toEqual([]);
+});
+
+test("a folder of files that may only be read is found, though unfinished ones have their place", async () => {
+	const above = temporaryFolder();
+	const check = (name: string) =>
+		createLocalBlobs({ dir: join(above, name), secret: new Uint8Array(32) }).check();
+	await check("blobs");
+	await expect(check("fixed")).rejects.toMatchObject({ code: "EROFS" });
 });
 
 /** Announces a video where 600 MB are free, or more. Says whether it came as far as the database. */

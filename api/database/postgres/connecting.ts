@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client, type ClientConfig } from "pg";
-import { missingRight, reasonOf } from "../errors";
+import { missingRight, OutOfReachError, reasonOf } from "../errors";
 
 /** Where PostgreSQL is, and how it is used. */
 export interface PostgresSettings {
@@ -90,39 +90,60 @@ async function connect(settings: PostgresSettings): Promise<Client> {
 	}
 }
 
+const unusable = ({ url }: PostgresSettings, why: string) =>
+	`The database ${shown(url)} (DATABASE_URL) cannot be used: ${why}`;
+
+/** Tries something that takes a connection until it has one. */
+export type Patience = <T>(attempt: () => Promise<T>) => Promise<T>;
+
+/**
+ * The patience of a start, with a database that is starting too or has no connection left: for `waitMs` in all, from now on, it tries what
+ * it is given, and says once what is wrong. It throws UnreachableError when they are over.
+ */
+export function createPatience(settings: PostgresSettings): Patience {
+	const end = performance.now() + settings.waitMs;
+	let isTold = false;
+	return async (attempt) => {
+		for (;;) {
+			try {
+				return await attempt();
+			} catch (error) {
+				const cause = error instanceof OutOfReachError ? error.cause : error;
+				const trouble = unusable(settings, reasonOf(cause));
+				if (error instanceof UnfitServerError || performance.now() >= end)
+					throw new UnreachableError(trouble);
+				if (!isTold)
+					console.log(`${trouble}. Trying for ${Math.ceil(settings.waitMs / 1000)} seconds …`);
+				isTold = true;
+				await delay(AGAIN_MS);
+			}
+		}
+	};
+}
+
 /**
  * A connection to the database, which may be starting too, as may what makes its role, which a server does not tell from a wrong
  * password: says once what is wrong, and tries for `waitMs`. The caller ends it.
  * @throws UnreachableError
  */
-export async function connectPatiently(settings: PostgresSettings): Promise<Client> {
-	const end = performance.now() + settings.waitMs;
-	for (let tries = 0; ; tries++) {
-		try {
-			return await connect(settings);
-		} catch (error) {
-			const trouble = `The database ${shown(settings.url)} (DATABASE_URL) cannot be used: ${reasonOf(error)}`;
-			if (error instanceof UnfitServerError || performance.now() >= end)
-				throw new UnreachableError(trouble);
-			if (tries === 0)
-				console.log(`${trouble}. Trying for ${Math.ceil(settings.waitMs / 1000)} seconds …`);
-			await delay(AGAIN_MS);
-		}
-	}
-}
+export const connectPatiently = (settings: PostgresSettings): Promise<Client> =>
+	createPatience(settings)(() => connect(settings));
 
 /**
  * Runs something that needs the tables to be ours.
  * @throws UnreachableError where the role may not
  */
-export async function withRights<T>({ url }: PostgresSettings, work: () => Promise<T>): Promise<T> {
+export async function withRights<T>(
+	settings: PostgresSettings,
+	work: () => Promise<T>,
+): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {
 		const missing = missingRight(error);
 		if (missing === undefined) throw error;
 		throw new UnreachableError(
-			`The database ${shown(url)} (DATABASE_URL) cannot be used: ${missing}. Make its role the owner of the database, and of all that is in it.`,
+			`${unusable(settings, missing)}. Make its role the owner of the database, and of all that is in it.`,
 		);
 	}
 }

@@ -25,7 +25,10 @@ export class ListeningConnection {
 
 	static async open(options: ClientConfig): Promise<ListeningConnection> {
 		const opened = new ListeningConnection({ ...options, query_timeout: ANSWER_MS });
-		await opened.connect();
+		await opened.connect().catch(async (error) => {
+			await opened.close();
+			throw error;
+		});
 		return opened;
 	}
 

@@ -28,6 +28,11 @@ export class LockingConnection {
 
 	constructor(private readonly options: ClientConfig) {}
 
+	/** Connects, which the first lock would do too. @throws OutOfReachError */
+	async open(): Promise<void> {
+		await this.connected();
+	}
+
 	/** @throws StaysLockedError when another process keeps the lock for a minute; OutOfReachError */
 	inTurn: InTurn = (name, work) =>
 		this.ownTurns(name, async () => {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { Client } from "pg";
@@ -5,11 +6,16 @@ import type { Client } from "pg";
 /** Any number that no other program on the database locks. */
 const LOCK = 7_446_244_001;
 
-/** Runs the new ones of these migrations, one process after the other. The connection is ended. */
+/** Runs the new ones of these migrations, one process after the other; says whether it waits for another. The connection is ended. */
 export async function migrateInTurn(client: Client, migrationsFolder: string): Promise<void> {
+	const db = drizzle(client);
 	try {
-		await client.query("select pg_advisory_lock($1)", [LOCK]);
-		await migrate(drizzle(client), { migrationsFolder });
+		const { rows } = await db.execute(sql`select pg_try_advisory_lock(${LOCK}) as is_ours`);
+		if (rows[0]?.is_ours !== true) {
+			console.log("Another process is changing the database's tables. Waiting for it …");
+			await db.execute(sql`select pg_advisory_lock(${LOCK})`);
+		}
+		await migrate(db, { migrationsFolder });
 	} finally {
 		// Which frees the lock.
 		await client.end();

@@ -3,6 +3,7 @@ import type { OpenDatabase } from "../client";
 import {
 	callOptions,
 	connectPatiently,
+	createPatience,
 	type PostgresSettings,
 	patientOptions,
 	withRights,
@@ -31,7 +32,7 @@ function openPool(settings: PostgresSettings, most: number): Pool {
 }
 
 /**
- * Connects to PostgreSQL, waiting for it if needed, and runs the new ones of these migrations.
+ * Connects to PostgreSQL, waiting for it, or for free connections, if needed, and runs the new ones of these migrations.
  * @throws UnreachableError
  */
 export async function openPostgres(
@@ -40,13 +41,29 @@ export async function openPostgres(
 ): Promise<OpenDatabase> {
 	const client = await connectPatiently(settings);
 	await withRights(settings, () => migrateInTurn(client, migrationsFolder));
-	const listening = await ListeningConnection.open(patientOptions(settings, "changes"));
+	const patiently = createPatience(settings);
+	const listening = await patiently(() =>
+		ListeningConnection.open(patientOptions(settings, "changes")),
+	);
 	const pool = openPool(settings, settings.connections);
 	const besides = openPool(settings, BESIDE_CONNECTIONS);
 	const locking = new LockingConnection({
 		...callOptions(settings),
 		application_name: "signage locks",
 	});
+	const close = async () => {
+		await listening.close();
+		await Promise.all([pool.end(), besides.end(), locking.close()]);
+	};
+	try {
+		// The rest of a start uses these, and what a call is answered without would end it.
+		await patiently(async () => (await pool.connect()).release());
+		await patiently(() => locking.open());
+	} catch (error) {
+		// A server that has gone silent keeps it waiting.
+		close().catch(() => undefined);
+		throw error;
+	}
 	return {
 		db: databaseOn(pool),
 		beside: databaseOn(besides),
@@ -55,9 +72,6 @@ export async function openPostgres(
 		listen: listening.listen,
 		// PostgreSQL does it by itself.
 		upkeep: () => Promise.resolve(),
-		async close() {
-			await listening.close();
-			await Promise.all([pool.end(), besides.end(), locking.close()]);
-		},
+		close,
 	};
 }

@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { OutOfReachError } from "../../api/database/errors";
+import { createPatience, UnreachableError } from "../../api/database/postgres/connecting";
+import { migrateInTurn } from "../../api/database/postgres/migrating";
+import { removeFolders, temporaryFolder } from "../support/temporary-folder";
+
+const said: string[] = [];
+beforeEach(() => {
+	said.length = 0;
+	vi.spyOn(console, "log").mockImplementation((line) => void said.push(line));
+});
+afterEach(() => {
+	vi.restoreAllMocks();
+	return removeFolders();
+});
+
+describe("a start on a server that has no connection left", () => {
+	const patienceOf = (waitMs: number) =>
+		createPatience({
+			...{ url: "postgresql://ann:secret@db.test/signage", connections: 1 },
+			...{ waitMs, statementMs: 1_000 },
+		});
+	const full = Object.assign(new Error("sorry, too many clients already"), { code: "53300" });
+	const TROUBLE =
+		"The database postgresql://ann@db.test/signage (DATABASE_URL) cannot be used: sorry, too many clients already";
+
+	test("tries again for each of its connections, and says so once", async () => {
+		const patiently = patienceOf(30_000);
+		const attempt = vi.fn(async () => "connected");
+		attempt.mockRejectedValueOnce(full);
+		expect(await patiently(attempt)).toBe("connected");
+		attempt.mockRejectedValueOnce(new OutOfReachError(full));
+		expect(await patiently(attempt)).toBe("connected");
+		expect(attempt).toHaveBeenCalledTimes(4);
+		expect(said).toEqual([`${TROUBLE}. Trying for 30 seconds …`]);
+	});
+
+	test("ends when its time is over, with what is wrong", async () => {
+		const tried = patienceOf(100)(() => Promise.reject(new OutOfReachError(full)));
+		const error = await tried.catch((failure) => failure);
+		expect(error).toBeInstanceOf(UnreachableError);
+		expect(error.message).toBe(TROUBLE);
+	});
+});
+
+describe("migrations", () => {
+	/** A connection to a database without migrations, whose lock is free or not. */
+	function connection(isFree: boolean) {
+		const asked: string[] = [];
+		const query = async ({ text }: { text: string }) => {
+			asked.push(text);
+			return { rows: text.includes("pg_try_advisory_lock") ? [{ is_ours: isFree }] : [] };
+		};
+		const client = { query, end: vi.fn(async () => undefined) };
+		const folder = temporaryFolder();
+		mkdirSync(join(folder, "meta"));
+		writeFileSync(join(folder, "meta", "_journal.json"), JSON.stringify({ entries: [] }));
+		const run = () => migrateInTurn(client as never, folder);
+		const waits = () => asked.filter((text) => text.includes("pg_advisory_lock"));
+		return { run, waits, end: client.end, asked };
+	}
+
+	test("of another process are waited for, which is said", async () => {
+		const { run, waits, asked, end } = connection(false);
+		await run();
+		expect(said).toEqual(["Another process is changing the database's tables. Waiting for it …"]);
+		expect(waits()).toHaveLength(1);
+		expect(asked.indexOf(String(waits()[0]))).toBe(1);
+		expect(end).toHaveBeenCalledTimes(1);
+	});
+
+	test("where nobody else has any run at once, without a word", async () => {
+		const { run, waits, end } = connection(true);
+		await run();
+		expect([said, waits()]).toEqual([[], []]);
+		expect(end).toHaveBeenCalledTimes(1);
+	});
+});
