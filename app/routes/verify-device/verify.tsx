@@ -5,6 +5,7 @@ import { DEVICE_SUCCESS_MS, USER_CODE_LENGTH } from "@signage/contract/limits";
 import MonitorPlay from "lucide-react/icons/monitor-play";
 import { useRef } from "react";
 import type * as z from "zod";
+import { speaksOfPlan } from "~/components/billing/plans-link";
 import { Button } from "~/components/button";
 import { ErrorBox } from "~/components/errors/error-box";
 import { CodeField } from "~/components/forms/code-field";
@@ -119,7 +120,8 @@ export default function VerifyDevicePage() {
 	const { key, result } = useCodeForm(answer);
 	const inert = useInertWhileAwaited();
 	const { error } = answer?.intent === "" ? answer : {};
-	const isUnknown = error?.statusCode === BAD_REQUEST || error?.statusCode === GONE;
+	const isRefused = error?.statusCode === BAD_REQUEST || error?.statusCode === GONE;
+	const isUnknown = isRefused && !speaksOfPlan(error.message);
 	const fields = plainFields("verify", ["userCode"], result, { userCode });
 	// The box has the service's words: here they stand by what they are of.
 	const code = {
