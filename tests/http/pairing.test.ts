@@ -183,5 +183,14 @@ describe("after activating", () => {
 		front.service.answer("verifyDevice", problem(503, "Down"));
 		const answer = await bob.submit(page, { fields: { userCode: "654321" } });
 		expect([answer.status, answer.value("userCode")]).toEqual([503, "654321"]);
+		expect(answer.errorOf("userCode")).toBeUndefined();
+	});
+
+	test("what it says of the code by its name stands at the field in those words", async () => {
+		const said = { UserCode: ["Nine digits, please"] };
+		front.service.answer("verifyDevice", problem(400, "Wrong", said));
+		const bob = await front.signedIn();
+		const page = await bob.fill("/verify-device", { fields: { userCode: "123456" } });
+		expect([page.status, page.errorOf("userCode")]).toEqual([400, "Nine digits, please"]);
 	});
 });

@@ -292,7 +292,7 @@ export const schedulesFaults = [
 	{
 		name: "no way leads back to the present week",
 		file: "app/routes/schedule/weeks.server.ts",
-		find: "new Map([[sundayOf(timetable.ianaId, now), now]])",
+		find: "new Map([[sundayOf(ianaId, now), now]])",
 		replace: "new Map()",
 		tests: ["unit tests/unit/schedule-weeks.test.ts"],
 	},

@@ -1,4 +1,4 @@
-import { startsBetween, type Timetable } from "@signage/contract/timetable";
+import { type Start, startsBetween, type Timetable } from "@signage/contract/timetable";
 import { shownDays } from "~/services/schedules/shown-wall.server";
 import { sundayOf } from "~/services/schedules/wall-clock.server";
 
@@ -13,16 +13,17 @@ export interface Week {
 	name: string;
 }
 
+const dateOf = (sunday: number) => new Date(sunday).toISOString().slice(0, 10);
 const weekOf = (sunday: number): Week => ({
-	date: new Date(sunday).toISOString().slice(0, 10),
+	date: dateOf(sunday),
 	name: shownDays(sunday, sunday + WEEK - DAY),
 });
 
 /** The first beginning of each week that has one, by the week's Sunday, and now for the present week; in their order. */
-function momentsOf(timetable: Timetable, now: number): [sunday: number, at: number][] {
-	const moments = new Map([[sundayOf(timetable.ianaId, now), now]]);
-	for (const { at } of startsBetween(timetable, 0, END)) {
-		const sunday = sundayOf(timetable.ianaId, at);
+function momentsOf(ianaId: string, starts: readonly Start[], now: number) {
+	const moments = new Map([[sundayOf(ianaId, now), now]]);
+	for (const { at } of starts) {
+		const sunday = sundayOf(ianaId, at);
 		if (!moments.has(sunday)) moments.set(sunday, at);
 	}
 	return [...moments].sort(([one], [other]) => one - other);
@@ -32,13 +33,12 @@ function momentsOf(timetable: Timetable, now: number): [sunday: number, at: numb
  * The moment whose week is drawn if nobody has picked one: now, unless nothing begins in the coming week, or it begins behind
  * Saturday and nothing does before; then the next beginning, or the last.
  */
-function firstMoment(timetable: Timetable, now: number): number {
-	const starts = startsBetween(timetable, 0, END);
+function firstMoment(ianaId: string, starts: readonly Start[], now: number): number {
 	const next = starts.find(({ at }) => at >= now) ?? starts.at(-1);
 	if (!next) return now;
 	if (Math.abs(next.at - now) > WEEK) return next.at;
-	const sunday = sundayOf(timetable.ianaId, now);
-	const isDrawn = starts.some(({ at }) => sundayOf(timetable.ianaId, at) === sunday);
+	const sunday = sundayOf(ianaId, now);
+	const isDrawn = starts.some(({ at }) => sundayOf(ianaId, at) === sunday);
 	return next.at < now || isDrawn ? now : next.at;
 }
 
@@ -48,10 +48,12 @@ function firstMoment(timetable: Timetable, now: number): number {
  * @returns `at`: the moment in it that is marked, in milliseconds since 1970; `picked`: what was asked for, where that is drawn
  */
 export function weeksOf(timetable: Timetable, now: number, picked?: string) {
-	const moments = momentsOf(timetable, now);
-	const asked = moments.find(([sunday]) => weekOf(sunday).date === picked);
-	const at = asked?.[1] ?? firstMoment(timetable, now);
-	const shown = sundayOf(timetable.ianaId, at);
+	const { ianaId } = timetable;
+	const starts = startsBetween(timetable, 0, END);
+	const moments = momentsOf(ianaId, starts, now);
+	const asked = moments.find(([sunday]) => dateOf(sunday) === picked);
+	const at = asked?.[1] ?? firstMoment(ianaId, starts, now);
+	const shown = sundayOf(ianaId, at);
 	const earlier = moments.findLast(([sunday]) => sunday < shown);
 	const later = moments.find(([sunday]) => sunday > shown);
 	return {

@@ -123,11 +123,9 @@ export default function VerifyDevicePage() {
 	const isRefused = error?.statusCode === BAD_REQUEST || error?.statusCode === GONE;
 	const isUnknown = isRefused && !speaksOfPlan(error.message);
 	const fields = plainFields("verify", ["userCode"], result, { userCode });
-	// The box has the service's words: here they stand by what they are of.
-	const code = {
-		...fields.userCode,
-		errors: isUnknown ? [error.message] : fields.userCode.errors,
-	};
+	// What the service says of no field by name is of the code, the only one that it gets.
+	const code =
+		isUnknown && !result?.error ? { ...fields.userCode, errors: [error.message] } : fields.userCode;
 	const refused = answer?.result.initialValue?.deviceName === undefined ? undefined : answer.result;
 	return (
 		<div className="max-w-2xl">
