@@ -104,6 +104,22 @@ describe.runIf(isOnPostgres)("PostgreSQL", () => {
 			});
 		});
 
+		test.skipIf(isOnAzure)(
+			"beside a folder of uploaded files that cannot be written: one line, exit 1",
+			async () => {
+				const dataDir = await freshData();
+				const files = join(dataDir, "blobs");
+				await mkdir(files, { recursive: true });
+				await rm(join(files, ".tmp"), { recursive: true, force: true });
+				await writeFile(join(files, ".tmp"), "");
+				const ended = await runService(dataDir, {
+					DATABASE_URL: String(await databaseOf(dataDir)),
+				});
+				expect(ended.code).toBe(1);
+				expect(ended.stderr).toMatch(/^The data folder .* cannot be used: ENOTDIR.*blobs.*\n$/);
+			},
+		);
+
 		test("whose connections are all taken, or whose tables another process changes: it waits, and says so", async () => {
 			const own = new URL(String(await databaseOf(await freshData())));
 			const client = new Client({ connectionString: own.href });

@@ -117,7 +117,7 @@ export const serviceFaults = [
 		file: "api/start/media-work.ts",
 		find: "if (files.local) await",
 		replace: "if (!files) await",
-		tests: ["embedded tests/embedded/process.test.ts -t folder of uploaded files"],
+		tests: ["api tests/api/postgres.test.ts -t beside a folder of uploaded files"],
 	},
 	{
 		name: "readyz waits as long as the database does",
