@@ -159,6 +159,18 @@ describe("a checkout before there is an account", () => {
 		expect(asked?.authorization).toBeUndefined();
 	});
 
+	test.each([401, 403, 405, 500, 503])(
+		"needs no service that lists its plans: %i",
+		async (status) => {
+			front.service.answer("listPlans", { status });
+			front.service.answer("createSignupSession", started);
+			const visitor = front.visitor();
+			const page = await visitor.get(here);
+			expect([page.status, page.values.email]).toEqual([200, "bea@signage.test"]);
+			expect((await visitor.submit(page)).location).toBe(PAGE);
+		},
+	);
+
 	test("leads who has a plan already to the sign-in, with the address, and then to the plans", async () => {
 		const visitor = front.visitor();
 		const linkOn = (page: Awaited<ReturnType<typeof visitor.get>>) =>

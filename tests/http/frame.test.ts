@@ -85,6 +85,13 @@ test("signed out, the brand panel stays beside the error", async () => {
 	expect([none.status, has(none, "aside img")]).toEqual([404, false]);
 });
 
+test("a service that does not have a call is not taken for a page that takes no forms", async () => {
+	front.service.answer("listPresentations", problem(405, "Own words."));
+	const page = await (await front.signedIn()).get("/presentations");
+	expect([page.status, page.alert]).toEqual([405, "Error Own words."]);
+	expect(page.main).toContain("The service may not be able to do this.");
+});
+
 test("below the words of the specification the box says what a person can do", async () => {
 	front.service.answer("login", problem(401, "Failed"));
 	const page = await front

@@ -42,3 +42,21 @@ test("without scripts the form stays, with what was typed", async () => {
 		expect([sent.value("title"), sent.value("newSlide.title")]).toEqual(["Unsaved", "Kept"]);
 	}
 });
+
+test("a storage that does not answer is no response, and the form stays", async () => {
+	const ann = await front.signedIn();
+	const edited = await ann.fill("/presentation", { button: "Image" });
+	// Nobody listens there.
+	front.service.answer("createSlideImage", { body: { ...IDS, uploadUrl: "http://127.0.0.1:1/a" } });
+	const file = { name: "a.png", type: "image/png", body: new Uint8Array(4) };
+	const sent = await ann.submit(edited, {
+		fields: { "newSlide.title": "Kept" },
+		file,
+		button: "Add image",
+	});
+	expect([sent.status, sent.alert]).toEqual([
+		502,
+		expect.stringMatching(/^Error No response from server/),
+	]);
+	expect(sent.value("newSlide.title")).toBe("Kept");
+});

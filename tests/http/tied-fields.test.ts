@@ -104,6 +104,27 @@ test("what is said of a slide names it, with a link to its field", async () => {
 	expect(page.errorOf("title")).toContain("Another title, please.");
 	const link = page.root.querySelector("[role=alert] a");
 	expect(link?.textContent).toBe(`Slide 1: ${WHY}`);
+	expect(page.alert?.split(WHY)).toHaveLength(2);
 	const field = page.field("slides[0].title").getAttribute("id");
 	expect(decodeURIComponent(link?.getAttribute("href") ?? "")).toBe(`#${field}`);
+});
+
+test("a slide that the service names itself is named once", async () => {
+	const said = "Slide “Page”: no such page.";
+	front.service.answer(
+		"createPresentation",
+		problem(400, undefined, { "slides[0].title": [said] }),
+	);
+	const page = await ann.post("/presentation", {
+		...{ intent: "save", title: "Menu", "slides[0].title": "Page" },
+		...{ "slides[0].type": "WebContent", "slides[0].url": "https://example.com/" },
+	});
+	expect(page.alert).toMatch(new RegExp(`^Bad request ${said}(?! Slide)`));
+});
+
+test("several things said of a code are said once each", async () => {
+	front.service.answer("verifyDevice", problem(400, undefined, { a: ["One."], b: ["Two."] }));
+	const page = await ann.post("/verify-device", { userCode: "123456" });
+	expect(page.alert).toMatch(/^Bad request One\.\s+Two\.(?!.*One)/s);
+	expect(page.errorOf("userCode")).toBe("One. Two.");
 });

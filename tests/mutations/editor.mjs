@@ -611,4 +611,18 @@ export const editorFaults = [
 		replace: 'duration: String(duration ?? "")',
 		tests: ["http tests/http/other-services.test.ts -t duration of 0"],
 	},
+	{
+		name: "without scripts a presentation file is taken that the plan has not",
+		file: "app/routes/presentation/adding/new-slide.server.ts",
+		find: 'kind === "file" && file ? (await readPlan(context)).fileTypes : undefined',
+		replace: "undefined",
+		tests: ["http tests/http/editor-plan.test.ts -t without scripts too"],
+	},
+	{
+		name: "what is wrong with a slide is said above it, too",
+		file: "app/routes/presentation/wrong-fields.tsx",
+		find: "error={beside(error, rows)}",
+		replace: "error={error}",
+		tests: ["http tests/http/tied-fields.test.ts -t said of a slide names it"],
+	},
 ];

@@ -91,4 +91,25 @@ export const otherTeamsFaults = [
 		replace: `NO_PLAN.get(\`getProfile `,
 		tests: ["http tests/http/profile.test.ts -t answered without its plan"],
 	},
+	{
+		name: "a checkout before the account needs a service that lists its plans",
+		file: "app/routes/checkout/signup.tsx",
+		find: "await ifAny(() => listPlans(visit))",
+		replace: "await listPlans(visit)",
+		tests: ["http tests/http/checkout.test.ts -t needs no service that lists its plans"],
+	},
+	{
+		name: "a call that the service has not is taken for a page that takes no forms",
+		file: "app/components/errors/error-page.tsx",
+		find: "error.status === 405 && message === undefined",
+		replace: "error.status === 405",
+		tests: ["http tests/http/frame.test.ts -t not taken for a page"],
+	},
+	{
+		name: "a storage that does not answer is an error in the request",
+		file: "app/services/client/storage-put.server.ts",
+		find: "URL.canParse(url) ? noResponse() : requestFailed()",
+		replace: "requestFailed()",
+		tests: ["http tests/http/nowhere-to-upload.test.ts -t storage that does not answer"],
+	},
 ];

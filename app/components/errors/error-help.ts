@@ -3,12 +3,14 @@ import { SIGNED_OUT } from "../../shared/signed-out";
 import { wordless } from "../../shared/wordless";
 import type { ShownError } from "./shown-error";
 
+/** The title of what a page says of a form that it does not take. */
+export const NOT_ALLOWED = "Not allowed";
+
 const CHECK = "Check what you entered, then try again.";
 
 const BY_STATUS: Readonly<Record<number, string>> = {
 	403: "Your account may not do this. If it should, ask our support.",
 	404: "It may have been deleted. Go back to the list and open it again.",
-	405: "Open the page again and use its own buttons.",
 	409: "Look at how it is now before you go on.",
 	411: "Choose a file of less than 2 MB, or tell whoever runs this dashboard.",
 	413: "Choose a smaller file.",
@@ -24,6 +26,7 @@ const NOT_THERE = "The service may not be able to do this. If it should, ask our
 
 /** On other pages, where these words would not fit. */
 function elsewhere({ statusCode, message }: ShownError, pathname: string): string | undefined {
+	if (statusCode === 405) return NOT_THERE;
 	if (statusCode === 404 && !OF_LISTS.test(pathname)) return "";
 	// Without words, it is the call that the service has not, rather than what it was asked for.
 	if (statusCode === 404 && (OF_NEW.test(pathname) || message === wordless(404))) return NOT_THERE;
@@ -60,6 +63,7 @@ export function helpFor(error: ShownError, pathname: string, isFormAnswer = fals
 	const { title, message, statusCode, reason = "" } = error;
 	const known = BY_REASON[reason];
 	if (known) return known;
+	if (title === NOT_ALLOWED) return "Open the page again and use its own buttons.";
 	if (title === "Bad request") return SAYS_ITSELF.test(message) ? "" : CHECK;
 	if (title === SIGNED_OUT) return "Then send it once more from here.";
 	if (title === ANOTHER_ACCOUNT)

@@ -5,7 +5,7 @@ import type { loader as rootLoader } from "../../root";
 import type { loader as signedInLoader } from "../../routes/signed-in";
 import { ButtonLink } from "../button";
 import { BetaBadge } from "../frame/beta-badge";
-import { helpFor } from "./error-help";
+import { helpFor, NOT_ALLOWED } from "./error-help";
 import { RequestNumber } from "./request-number";
 import type { ShownError } from "./shown-error";
 
@@ -20,8 +20,9 @@ export function readError(error: unknown): ShownError {
 			title: "Page not found",
 			message: message ?? "There is nothing at this address.",
 		};
-	if (error.status === 405)
-		return { statusCode: 405, title: "Not allowed", message: "This page does not take forms." };
+	// The service's own has words.
+	if (error.status === 405 && message === undefined)
+		return { statusCode: 405, title: NOT_ALLOWED, message: "This page does not take forms." };
 	return {
 		statusCode: error.status,
 		title: title ?? "Error",

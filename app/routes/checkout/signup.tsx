@@ -12,8 +12,8 @@ import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { paths, withQuery } from "~/paths";
 import { listPlans, startSignup } from "~/services/billing/billing.server";
+import { ifAny } from "~/services/client/if-any.server";
 import { form, intents } from "~/services/forms/intents.server";
-import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedOutElse } from "~/services/request/guard.server";
 import { emailForm } from "../account-fields.server";
 import { leadOn } from "./onward.server";
@@ -31,7 +31,8 @@ export const loader = signedOut(async (visit) => {
 	visit.extras.leadsToPayment = true;
 	const priceId = searchParams.get("priceId") ?? "";
 	if (priceId === "" && !visit.isFormAnswer) throw redirect(paths.plans);
-	const plans = await loadBesideForm(visit, () => listPlans(visit), undefined);
+	// Whoever came with the price can pay without the plan's name.
+	const plans = await ifAny(() => listPlans(visit));
 	return {
 		email: searchParams.get("email") ?? "",
 		priceId,

@@ -18,6 +18,19 @@ interface Props {
 	onSlide: (place: number) => void;
 }
 
+/** What is said of the slide at this place, which some services name themselves. */
+const ofSlide = (place: number, said: string) =>
+	said.startsWith("Slide ") ? said : `Slide ${place + 1}: ${said}`;
+
+/** The error without what stands at its slide. */
+function beside(error: ShownError | undefined, rows: readonly Row[]): ShownError | undefined {
+	const ofSlides = rows
+		.flatMap(({ errors }) => [errors?.title ?? [], errors?.duration ?? []])
+		.flat();
+	const lines = error?.message.split("\n").filter((line) => !ofSlides.includes(line));
+	return error && { ...error, message: lines?.join("\n") ?? "" };
+}
+
 /** All that is wrong, each with a link to its field; a slide's mistakes stay with it wherever it is moved. */
 export function WrongFields({ error, help, errors, others, rows, values, onSlide }: Props) {
 	const names = new Set(Object.values(singleFields(values, errors)).map(({ name }) => name));
@@ -25,7 +38,7 @@ export function WrongFields({ error, help, errors, others, rows, values, onSlide
 		own
 			? (["title", "duration"] as const).map((one) => {
 					const name = slideField(place, one);
-					return field(name, { [name]: own[one]?.map((said) => `Slide ${place + 1}: ${said}`) });
+					return field(name, { [name]: own[one]?.map((said) => ofSlide(place, said)) });
 				})
 			: [],
 	);
@@ -45,7 +58,7 @@ export function WrongFields({ error, help, errors, others, rows, values, onSlide
 	const hidden = ofForm.filter(({ name }) => !names.has(name)).flatMap((one) => one.errors ?? []);
 	return (
 		<ErrorBox
-			error={error}
+			error={beside(error, rows)}
 			help={help}
 			formErrors={[...new Set(hidden), ...ofNone]}
 			reveal={({ name }) => {

@@ -125,7 +125,9 @@ export default function VerifyDevicePage() {
 	const fields = plainFields("verify", ["userCode"], result, { userCode });
 	// What the service says of no field by name is of the code, the only one that it gets.
 	const code =
-		isUnknown && !result?.error ? { ...fields.userCode, errors: [error.message] } : fields.userCode;
+		isUnknown && !result?.error
+			? { ...fields.userCode, errors: error.message.split("\n") }
+			: fields.userCode;
 	const refused = answer?.result.initialValue?.deviceName === undefined ? undefined : answer.result;
 	return (
 		<div className="max-w-2xl">

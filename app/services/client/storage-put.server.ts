@@ -1,6 +1,6 @@
 import type { Context } from "../request/context.server";
 import { sending } from "../request/runtime.server";
-import { requestFailed } from "./errors.server";
+import { noResponse, requestFailed } from "./errors.server";
 
 /**
  * Uploads bytes to a storage URL as one block blob (spec 7).
@@ -27,7 +27,7 @@ export async function putBytes(
 			...sending(body, length),
 		});
 	} catch {
-		throw requestFailed();
+		throw URL.canParse(url) ? noResponse() : requestFailed();
 	}
 	await response.body?.cancel();
 	if (!response.ok) {
