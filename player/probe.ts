@@ -11,7 +11,10 @@ window.addEventListener("message", async ({ data, source }) => {
 });
 
 async function isReached(url: string): Promise<boolean> {
+	// Browsers hold few connections to a host, so that a silent one is given up. Chromium has this from 66 on.
+	const over = "AbortController" in window ? new AbortController() : null;
 	const asked = fetch(url, {
+		signal: over?.signal,
 		method: "HEAD",
 		mode: "no-cors",
 		credentials: "omit",
@@ -21,6 +24,7 @@ async function isReached(url: string): Promise<boolean> {
 		() => "failed",
 	);
 	const outcome = await Promise.race([asked, after("silent")]);
+	over?.abort();
 	// Some sites answer, but only to pages of their own (Cross-Origin-Resource-Policy), or not, or late, to HEAD.
 	return outcome === "answered" || opens(url, outcome === "failed");
 }

@@ -72,7 +72,9 @@ async function untilEntered(
 		if (answer.kind === "ok")
 			return { token: answer.value.accessToken, deviceId: answer.value.deviceId };
 		if (isLast) return null;
-		if (answer.kind !== "refused") {
+		const error = answer.kind === "refused" ? pairingError(answer.body) : null;
+		// What names no error is a proxy's, in front of a service that starts: no word about the code.
+		if (answer.kind !== "refused" || (error === null && answer.status !== 429)) {
 			failures += 1;
 			waitMs = backoffMs(failures);
 			view.showTrouble("unreachable", waitMs);
@@ -80,7 +82,6 @@ async function untilEntered(
 		}
 		failures = 0;
 		view.showWaiting();
-		const error = pairingError(answer.body);
 		if (error === "slow_down" || answer.status === 429) intervalMs += SLOWER_MS;
 		else if (error !== "authorization_pending") return null;
 		waitMs = Math.max(intervalMs, answer.retryAfterMs ?? 0);

@@ -13,7 +13,7 @@ import {
 	storedMediaOf,
 } from "../files/media";
 import type { Screen } from "../page/screen";
-import { canReach } from "../service/reach";
+import { canReach, forgetUnreached } from "../service/reach";
 import { frameOf } from "./frames";
 import type { Source } from "./layer";
 import { Playback } from "./playback";
@@ -31,7 +31,7 @@ export class Director {
 	/** What was on the screen before a restart: it goes on until something of what should play is here. */
 	private former: Show | null = null;
 	private timer = 0;
-	/** Called when another presentation is on the screen. */
+	/** Called when another presentation is on the screen, or none any more. */
 	onTurned: () => void = () => undefined;
 	private shownPresentationId: number | null = null;
 	/** Whether what plays was begun for an alert. */
@@ -51,9 +51,7 @@ export class Director {
 			onShown: (show, item) => {
 				screen.showPlaying(show.title);
 				this.fault.hearShown(item);
-				if (show.presentationId === this.shownPresentationId) return;
-				this.shownPresentationId = show.presentationId;
-				this.onTurned();
+				this.hearTurn(show.presentationId);
 			},
 			onFault: (item, why) => {
 				this.fault.note(item, why);
@@ -71,6 +69,7 @@ export class Director {
 				}
 				const why = show.items.some(isFramed) ? "unreachable" : "unplayable";
 				screen.showWaiting({ why, ...this.names() });
+				this.hearTurn(null);
 			},
 		});
 		window.addEventListener("online", this.lookAgain);
@@ -78,6 +77,7 @@ export class Director {
 
 	/** The network is there again, so that what comes from it can be shown again. */
 	readonly lookAgain = () => {
+		forgetUnreached();
 		this.playback.renew();
 		this.review();
 	};
@@ -154,6 +154,13 @@ export class Director {
 		this.former = null;
 		this.showsAlert = false;
 		this.playback.stop();
+		this.hearTurn(null);
+	}
+
+	private hearTurn(presentationId: number | null): void {
+		if (presentationId === this.shownPresentationId) return;
+		this.shownPresentationId = presentationId;
+		this.onTurned();
 	}
 
 	private direct(manifest: Manifest): void {

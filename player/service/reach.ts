@@ -7,18 +7,39 @@ interface Probe {
 	loaded: Promise<unknown>;
 }
 
+/**
+ * What could not be reached is asked for again after as long as it took to find that out, then after twice that, and so on,
+ * at most so many times as long.
+ */
+const LONGEST_REST = 12;
+
 let probe: Probe | null = null;
+/** How long each of them rests, in milliseconds, and until when, on the clock of performance.now(). */
+const unreached = new Map<string, { rest: number; until: number }>();
+
+/** What could not be reached is asked for again. */
+export const forgetUnreached = () => unreached.clear();
 
 /**
  * Whether the host of an http or https address can be reached. A frame does not tell: where its page
- * cannot be opened, it shows an error of the browser's instead.
+ * cannot be opened, it shows an error of the browser's instead. A host that is silent holds up no slide time and again.
  */
 export async function canReach(url: string): Promise<boolean> {
-	if (navigator.onLine === false) return false;
+	const askedAt = performance.now();
+	const before = unreached.get(url);
+	if (navigator.onLine === false || (before && askedAt < before.until)) return false;
 	const own = probe ?? openProbe();
 	probe = own;
 	const isReached = await askProbe(own, url);
-	if (isReached !== null) return isReached;
+	if (isReached === false) {
+		const now = performance.now();
+		const took = now - askedAt;
+		const rest = before ? Math.min(before.rest * 2, took * LONGEST_REST) : took;
+		unreached.set(url, { rest, until: now + rest });
+		return false;
+	}
+	unreached.delete(url);
+	if (isReached) return true;
 	console.info("The probe did not load, so it is not known whether this can be reached:", url);
 	own.frame.remove();
 	if (probe === own) probe = null;

@@ -95,6 +95,29 @@ describe("a device's page", () => {
 			expect(page.main).toContain(words);
 	});
 
+	test("names the slide that it could not show as the editor does, wherever it plays", async () => {
+		const make = async (title: string) => {
+			const body = { title, slides: [webPage("First"), webPage("Kiosk")] };
+			return ok(site.service, "createPresentation", { token: ann.token, body });
+		};
+		const [menu, other] = [await make("Menu"), await make("Other")];
+		const params = { deviceGroupId: Number((await device()).deviceGroupId) };
+		const body = { actualPresentationId: menu.presentationId };
+		await ok(site.service, "updateDeviceGroup", { token: ann.token, params, body });
+		const told = async ({ presentationId, slides }: typeof menu) => {
+			const playing = { presentationId: other.presentationId, slideId: 1 };
+			const lastError = `Slide ${slides[1]?.id}: the web page cannot be reached: http://a.test/`;
+			await sendBeat(site.service, screenToken, { playing, playerVersion: "web 9", lastError });
+			const page = await ann.visitor.get(address());
+			const link = `dd a[href="/presentation/:${presentationId}"]`;
+			expect(page.root.querySelectorAll(link).length).toBeGreaterThan(1);
+			return page.main;
+		};
+		const why = "(Kiosk): the web page cannot be reached: http://a.test/";
+		expect(await told(menu)).toContain(`Could not showSlide 2 of “Menu” ${why}`);
+		expect(await told(other)).toContain(`Could not showSlide 2 of “Other” ${why}`);
+	});
+
 	test("says why it plays nothing: what it should play has no slides", async () => {
 		const make = async (title: string, slides = [webPage(title)]) => {
 			const body = { title, slides };

@@ -470,4 +470,11 @@ export const devicesFaults = [
 		replace: "paths.verifyDevice",
 		tests: ["http tests/http/pairing-again.test.ts -t takes its place"],
 	},
+	{
+		name: "a slide that could not be shown goes by a number that nobody knows",
+		file: "app/routes/device/could-not-show.server.ts",
+		find: "if (!presentationId) continue;",
+		replace: "if (presentationId) continue;",
+		tests: ["http tests/http/device.test.ts -t names the slide that it could not show"],
+	},
 ];

@@ -294,4 +294,40 @@ export const playerFaults = [
 		replace: `why: "group", changesAt`,
 		tests: ["e2e tests/e2e/player.spec.ts -t at the press of a key"],
 	},
+	{
+		name: "a web page without a colour is black on black",
+		file: "player/styles/stage.css",
+		find: "background-image: linear-gradient(#fff, #fff);",
+		replace: "",
+		tests: ["e2e tests/e2e/player-frames.spec.ts -t without colours of its own"],
+	},
+	{
+		name: "a request that nobody answers keeps its connection",
+		file: "player/probe.ts",
+		find: "over?.abort();",
+		replace: "",
+		tests: ["e2e tests/e2e/player-frames.spec.ts -t never answers HEAD"],
+	},
+	{
+		name: "a silent host holds up a slide in each round",
+		file: "player/service/reach.ts",
+		find: "unreached.set(url, { rest, until: now + rest });",
+		replace: "void rest;",
+		tests: ["unit tests/unit/player-reach.test.ts -t holds up a slide ever less often"],
+	},
+	{
+		name: "that nothing is on the screen any more is told late",
+		file: "player/playing/director.ts",
+		find: `		this.playback.stop();
+		this.hearTurn(null);`,
+		replace: "		this.playback.stop();",
+		tests: ["unit tests/unit/player-director.test.ts -t nothing is on the screen any more"],
+	},
+	{
+		name: "a proxy's refusal takes the code from the screen",
+		file: "player/pairing/pairing.ts",
+		find: "(error === null && answer.status !== 429)",
+		replace: "false",
+		tests: ["unit tests/unit/player-pairing.test.ts -t a proxy's 404"],
+	},
 ];

@@ -13,7 +13,8 @@ vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
 const canReach = vi.hoisted(() => vi.fn(async () => true));
-vi.mock("../../player/service/reach", () => ({ canReach }));
+const forgetUnreached = vi.hoisted(() => vi.fn());
+vi.mock("../../player/service/reach", () => ({ canReach, forgetUnreached }));
 /** What was loaded, and what came to the front, by slide. */
 const loads = vi.hoisted(() => [] as string[]);
 const shown = vi.hoisted(() => [] as number[]);
@@ -291,6 +292,35 @@ describe("what is wrong with a slide is told of", () => {
 		film.plays(true);
 		await seconds(0);
 		expect(director.fault.text).toBeNull();
+	});
+});
+
+describe("heartbeats are asked for", () => {
+	const empty = { ...manifestOf([], "r2") };
+
+	test("when nothing is on the screen any more, and when the same is again", async () => {
+		const { director } = newDirector(1);
+		const told: unknown[] = [];
+		director.onTurned = () => told.push(director.nowPlaying);
+		director.follow(manifestOf([picture(1)]));
+		await seconds(1);
+		director.follow(empty);
+		await seconds(1);
+		director.follow(manifestOf([picture(1)], "r3"));
+		await seconds(1);
+		const playing = { presentationId: 7, slideId: 1 };
+		expect(told).toEqual([playing, null, playing]);
+	});
+
+	test("when what plays cannot be reached any more, once", async () => {
+		const { director } = newDirector();
+		const told: unknown[] = [];
+		director.onTurned = () => told.push(director.nowPlaying);
+		director.follow(manifestOf([page(1), page(2, "https://other.test/")]));
+		await seconds(1);
+		canReach.mockResolvedValue(false);
+		await seconds(120);
+		expect(told).toEqual([{ presentationId: 7, slideId: 1 }, null]);
 	});
 });
 

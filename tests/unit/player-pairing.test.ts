@@ -52,3 +52,26 @@ test("a code that is entered after the last regular poll pairs the screen that s
 	expect(await Promise.race([paired, "still waiting"])).toEqual({ token: "token", deviceId: 7 });
 	expect(codes).toBe(1);
 });
+
+test.each([
+	["a proxy's 404 of a service that starts", 404, null, 1],
+	["a 401 of something else", 401, { message: "no" }, 1],
+	["too many polls", 429, null, 1],
+	["a code that has ended", 400, { error: "expired_token" }, 3],
+])("%s: %i", async (_, status, body, expected) => {
+	let codes = 0;
+	requestCode.mockImplementation(async () => {
+		const deviceCode = `code ${++codes}`;
+		return { kind: "ok", value: { deviceCode, userCode: "123456", expiresIn: 600, interval: 4 } };
+	});
+	let answers = 0;
+	requestToken.mockImplementation(async () =>
+		++answers > 2
+			? { kind: "ok", value: { accessToken: "token", deviceId: 7 } }
+			: { kind: "refused", status, body, retryAfterMs: null },
+	);
+	const paired = pair(view);
+	await vi.advanceTimersByTimeAsync(60_000);
+	expect(await Promise.race([paired, "still waiting"])).toEqual({ token: "token", deviceId: 7 });
+	expect(codes).toBe(expected);
+});

@@ -40,7 +40,20 @@ function cached({ items, isCached }: ShownDevice) {
 	return items && word ? `${word}: ${items}` : (items ?? word ?? UNKNOWN);
 }
 
-const trouble = (error: string) => <span className="text-danger">{error}</span>;
+function trouble({ why, slide }: NonNullable<ShownDevice["couldNotShow"]>) {
+	const { presentationTitle: title = "", presentationId = 0 } = slide ?? {};
+	return (
+		<span className="text-danger wrap-anywhere">
+			{slide && (
+				<>
+					Slide {slide.place} of “{presentation({ presentationId, title })}” (
+					<bdi>{slide.title}</bdi>):{" "}
+				</>
+			)}
+			{why}
+		</span>
+	);
+}
 
 const BEYOND_PLAN = (
 	<>
@@ -51,7 +64,7 @@ const BEYOND_PLAN = (
 
 /** What a screen has told of itself. */
 export function FactsPanel({ device }: { device: ShownDevice }) {
-	const { lastError, lastSeen, system, playerVersion, isPaused, should } = device;
+	const { couldNotShow, lastSeen, system, playerVersion, isPaused, should } = device;
 	return (
 		<TitledPanel title="This screen" state={contact(device)}>
 			<Facts
@@ -61,7 +74,7 @@ export function FactsPanel({ device }: { device: ShownDevice }) {
 					...(should && !should.isEmpty ? [["Should play", shouldPlay(should)] as const] : []),
 					["On the screen itself", cached(device)],
 					["Last contact", lastSeen ?? "Never"],
-					...(lastError ? [["Could not show", trouble(lastError)] as const] : []),
+					...(couldNotShow ? [["Could not show", trouble(couldNotShow)] as const] : []),
 					["System", system ?? UNKNOWN],
 					["Player", playerVersion ?? UNKNOWN],
 				]}

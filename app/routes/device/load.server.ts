@@ -6,6 +6,7 @@ import { readPresentation } from "~/services/presentations/presentations.server"
 import type { Visit } from "~/services/request/guard.server";
 import { dayFormatFor } from "~/services/schedules/day-format.server";
 import { firstName, groupChoice, nameOfDevice, shownName } from "~/shared/shown-name";
+import { couldNotShow } from "./could-not-show.server";
 import { shouldPlay } from "./should-play.server";
 
 /**
@@ -25,6 +26,7 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 		(firstName(titles.get(playing.presentationId)) ??
 			// Its schedule says what it plays.
 			(await ifAny(() => readPresentation(visit, playing.presentationId)))?.title);
+	const should = await shouldPlay(visit, device, group);
 	return {
 		deviceId,
 		name: nameOfDevice(device),
@@ -40,13 +42,18 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 			presentationId: playing.presentationId,
 			title: shownName("Presentation", playing.presentationId, playingTitle),
 		},
-		should: await shouldPlay(visit, device, group),
+		should,
 		items:
 			typeof itemsCached === "number" && typeof itemsTotal === "number"
 				? `${itemsCached} of ${itemsTotal} items`
 				: undefined,
 		playerVersion: device.playerVersion,
-		lastError: device.lastError,
+		couldNotShow: await couldNotShow(visit, device.lastError, [
+			should?.presentationId,
+			playing?.presentationId,
+			group?.alertPresentationId,
+			group?.actualPresentationId,
+		]),
 		player: playerAddress(visit),
 		groups: groups.map(groupChoice),
 	};
