@@ -6,7 +6,9 @@ import { OpenedBy } from "../forms/opened-by";
 import { useNotePortal } from "./portal-visit";
 
 /** Opens the billing portal of whoever is signed in. */
-export function PortalButton(look: Pick<ComponentProps<typeof Button>, "kind" | "size">) {
+export function PortalButton(
+	look: Pick<ComponentProps<typeof Button>, "kind" | "size" | "className">,
+) {
 	const note = useNotePortal();
 	return (
 		<Form method="post" action={paths.profile} onSubmit={note}>
