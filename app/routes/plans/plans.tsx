@@ -101,11 +101,11 @@ function Choose({ plan, isSignedIn, isPaying }: { plan: ShownPlan } & ForWhom) {
 			<OpenedBy />
 			<input type="hidden" name="priceId" value={plan.priceId} />
 			{isPaying ? (
-				<Button kind={kind} className="w-full" name="intent" value="change">
+				<Button kind={kind} className="w-full px-2" name="intent" value="change">
 					Change to {plan.title}
 				</Button>
 			) : (
-				<Button kind={kind} className="w-full">
+				<Button kind={kind} className="w-full px-2">
 					Choose {plan.title}
 				</Button>
 			)}
@@ -145,7 +145,7 @@ function PlanCard({ plan, ...whom }: { plan: ShownPlan } & ForWhom) {
 						<p className="font-medium text-warn">
 							Ends on {endsOn}. You can keep it in the billing portal.
 						</p>
-						<PortalButton className="w-full" />
+						<PortalButton className="w-full px-2">Keep {plan.title}</PortalButton>
 					</>
 				)}
 				{lost.length > 0 && (
