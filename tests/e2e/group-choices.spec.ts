@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import type { Front } from "../support/front";
 import { problem } from "../support/stand-in";
 import { frontDesk } from "./front-desk";
-import { open } from "./house";
+import { boxOf, open } from "./house";
 
 const MANY = Array.from({ length: 2_000 }, (_, index) => index + 1);
 
@@ -102,6 +102,50 @@ test("with very many presentations and scripts off, a link leads to a group's li
 		},
 	]);
 	await context.close();
+});
+
+test("with very many options, no link to them takes a place that scripts give back", async ({
+	page,
+	browser,
+}) => {
+	givePresentations(front, MANY);
+	const storageState = await page.context().storageState();
+	const plain = await browser.newContext({ javaScriptEnabled: false, storageState });
+	const early = await plain.newPage();
+	await early.goto(`${front.site}/devices`);
+	const desk = await page.context().newPage();
+	await open(desk, `${front.site}/devices`);
+	for (const width of [1440, 768, 360]) {
+		const places = async (one: Page) => {
+			await one.setViewportSize({ width, height: 900 });
+			const list = await boxOf(one.locator("#scheduleId-3"));
+			return [list, await boxOf(one.getByRole("button", { name: "Save" }).last())];
+		};
+		expect(await places(early)).toEqual(await places(desk));
+	}
+	for (const one of [early, desk])
+		await expect(
+			one.getByRole("link", { name: "All schedules: choose another schedule for Group 2" }),
+		).toHaveText("All schedules");
+	// The words of a label's line do not lie on one another.
+	for (const label of ["Presentation", "Schedule"]) {
+		const link = label === "Schedule" ? "All schedules" : "Choose another";
+		for (const width of [1440, 768, 360]) {
+			await early.setViewportSize({ width, height: 900 });
+			const start = await boxOf(early.getByText(link, { exact: true }).last());
+			const end = await early
+				.locator("#group-3")
+				.locator("xpath=ancestor::section")
+				.getByText(label, { exact: true })
+				.evaluate((one) => {
+					const range = document.createRange();
+					range.selectNodeContents(one);
+					return range.getBoundingClientRect().right;
+				});
+			expect(start.x, `${label}, ${width}`).toBeGreaterThan(end);
+		}
+	}
+	await plain.close();
 });
 
 test("what the service refused stays chosen, whatever is opened and closed on the page", async ({

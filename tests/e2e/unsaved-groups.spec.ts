@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { pairScreen } from "../support/caller";
+import { ok, pairScreen } from "../support/caller";
 import { press } from "./files";
 import { chosen, inGroup, presentation } from "./group-fields";
 import { addGroup, boxOf, enter, house, open } from "./house";
@@ -20,9 +20,10 @@ test("what is chosen is not left without a question, nor lost to another group's
 	await presentation(desk, "Hall").selectOption("Menu");
 	await desk.getByRole("link", { name: "Content Management" }).click();
 	const question = desk.getByRole("dialog", { name: "Leave without saving?" });
-	await expect(question).toContainText("What you chose for a group here is not saved.");
+	await expect(question).toContainText("What you chose for “Hall” is not saved.");
 	await desk.getByRole("button", { name: "Stay" }).click();
 	await expect(question).toBeHidden();
+	await expect(inGroup(desk, "Hall").getByRole("button", { name: "Save" })).toBeFocused();
 	await desk.evaluate(() => location.reload());
 	await expect.poll(() => asked).toEqual(["beforeunload"]);
 	await inGroup(desk, "Default group").getByRole("button", { name: "Save" }).click();
@@ -33,6 +34,39 @@ test("what is chosen is not left without a question, nor lost to another group's
 	expect(asked).toHaveLength(1);
 	await desk.getByRole("link", { name: "Content Management" }).click();
 	await expect(desk).toHaveURL(/\/presentations$/);
+});
+
+test("among many groups, those that are not saved are named, and who stays is led to the first", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at, ["Menu"]);
+	const titles = Array.from({ length: 9 }, (_, place) => `Floor ${place + 1}`);
+	for (const title of titles) await ok(at.service, "createDeviceGroup", { token, body: { title } });
+	await open(desk, `${at.dashboard.url}/devices?add`);
+	const question = desk.getByRole("dialog", { name: "Leave without saving?" });
+	const leave = () => desk.getByRole("link", { name: "Content Management" }).click();
+	await desk.getByLabel("Name of the new group").fill("Roof");
+	await leave();
+	await expect(question).toContainText("The name that you typed for a new group is not saved.");
+	await question.getByRole("button", { name: "Stay" }).click();
+	await expect(desk.getByRole("button", { name: "Add group" })).toBeFocused();
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(desk.getByLabel("Name of the new group")).toBeHidden();
+	for (const title of titles.slice(5)) await presentation(desk, title).selectOption("Menu");
+	await desk.evaluate(() => window.scrollTo(0, 0));
+	await leave();
+	await expect(question).toContainText(
+		"What you chose for 4 groups is not saved: “Floor 6”, “Floor 7”, “Floor 8” and 1 more.",
+	);
+	await desk.keyboard.press("Escape");
+	await expect(question).toBeHidden();
+	const save = inGroup(desk, "Floor 6").getByRole("button", { name: "Save" });
+	await expect(save).toBeFocused();
+	await expect(save).toBeInViewport();
+	await desk.getByRole("link", { name: "Add new group" }).click();
+	await desk.getByLabel("Name of the new group").fill("Roof");
+	await leave();
+	await expect(question).toContainText("1 more. Neither is the name of the new group.");
 });
 
 test("what is chosen for a group is not lost to a reload behind the dialog of names", async ({

@@ -126,6 +126,29 @@ describe("alerts", () => {
 		expect((await ann.visitor.get("/devices")).main).toContain("1 screen does not show it yet");
 	});
 
+	test("that have no slides are told once: their screens have nothing to show", async () => {
+		const [fire, empty] = [await make("Fire"), await make("Empty", [])];
+		const [hall, bar] = [await addGroup("Hall"), await addGroup("Bar")];
+		const screens = [await addScreen("One", hall), await addScreen("Two", hall)];
+		await addScreen("Off", hall);
+		for (const { beat } of screens) await beat();
+		const alert = (deviceGroupId: number, presentationId: number) =>
+			ok(site.service, "startAlert", {
+				token,
+				params: { deviceGroupId },
+				body: { presentationId },
+			});
+		await alert(hall, empty);
+		const page = await ann.visitor.get("/devices");
+		expect(page.main).toContain("3 with nothing to show, see which.");
+		expect(page.main).toMatch(/In alert: Hall\.(?! \d)/);
+		expect(page.main).not.toContain("not show it yet");
+		await addScreen("Door", bar);
+		await alert(bar, fire);
+		expect((await ann.visitor.get("/devices")).main).toContain("1 screen does not show it yet");
+		expect(names(await ann.visitor.get("/devices?state=unalerted"))).toEqual(["Door"]);
+	});
+
 	test("are not shown by a screen that showed them before it went offline", async () => {
 		const device = { deviceGroupId: 7, playing: { presentationId: 3, slideId: 1 } };
 		front.service.answer("listPresentations", { body: { presentations: [] } });

@@ -118,6 +118,23 @@ describe("a device's page", () => {
 		expect(await told(other)).toContain(`Could not showSlide 2 of “Other” ${why}`);
 	});
 
+	test("does not say that all is not yet all", async () => {
+		const counted = async (itemsCached: number, itemsTotal: number, group: object = {}) => {
+			const params = { deviceGroupId: Number((await device()).deviceGroupId) };
+			await ok(site.service, "updateDeviceGroup", { token: ann.token, params, body: group });
+			await sendBeat(site.service, screenToken, { playing: null, itemsCached, itemsTotal });
+			return (await ann.visitor.get(address())).main;
+		};
+		const { presentationId } = await ok(site.service, "createPresentation", {
+			token: ann.token,
+			body: { title: "Menu", slides: [webPage("Menu")] },
+		});
+		const now = { actualPresentationId: presentationId };
+		const old = await counted(1, 1, now);
+		expect(old).toContain("On the screen itselfNot yet what its group plays nowLast");
+		expect(await counted(1, 2, now)).toContain("Not yet all of it: 1 of 2 items");
+	});
+
 	test("says why it plays nothing: what it should play has no slides", async () => {
 		const make = async (title: string, slides = [webPage(title)]) => {
 			const body = { title, slides };

@@ -191,6 +191,31 @@ test("of two prices of one tier the one that is paid is marked; one that is not 
 	expect(await marks("price_Basic")).toEqual([other, unsold, other, unsold]);
 });
 
+test("a plan that was cancelled says in its card when it ends, with the way to keep it", async () => {
+	front.service.answer("createPortalSession", PORTAL);
+	const ann = await signedInWith("Pro");
+	const told = async (subscriptionInfo: object) => {
+		front.service.answer("getProfile", { body: { ...PROFILE, subscriptionInfo } });
+		const page = await ann.get("/plans");
+		const cards = page.root.querySelectorAll("main section");
+		return { page, ends: cards.map((card) => /Ends on [\w ]+/.exec(card.textContent)?.[0]) };
+	};
+	const endsAt = "2026-12-28T10:00:00.000Z";
+	const { page, ends } = await told({ tier: "Pro", endsAt });
+	expect(ends).toEqual([undefined, "Ends on 28 Dec 2026", undefined]);
+	const answer = await ann.submit(page, { button: "Keep Pro" });
+	expect([answer.status, answer.location]).toEqual([303, PORTAL.body.url]);
+	expect(front.service.named("createPortalSession")[0]?.body ?? {}).toEqual({});
+	for (const info of [
+		{ tier: "Pro", endsAt: null },
+		{ tier: "Basic", endsAt },
+	]) {
+		const other = await told(info);
+		expect(other.ends).toEqual([undefined, undefined, undefined]);
+		expect(other.page.main).not.toMatch(/Keep|billing portal/);
+	}
+});
+
 test.each([
 	["Canceled", "Enterprise", "You have no plan any more."],
 	["Pro", "Canceled", "You can change or cancel your plan at any time."],

@@ -8,6 +8,13 @@ export const billingFaults = [
 		tests: ["http tests/http/plans.test.ts -t the portal that changes"],
 	},
 	{
+		name: "the plans say nothing of one that ends",
+		file: "app/routes/plans/plans.tsx",
+		find: "plan.isCurrent && endsAt ?",
+		replace: "plan.isToBeHad && plan.isCurrent && endsAt ?",
+		tests: ["http tests/http/plans.test.ts -t says in its card when it ends"],
+	},
+	{
 		name: "an unpaid checkout gives its plan",
 		file: "api/billing/rules/settle-checkout.ts",
 		find: '(paymentStatus === "paid" || paymentStatus === "no_payment_required")',

@@ -477,4 +477,25 @@ export const devicesFaults = [
 		replace: "if (presentationId) continue;",
 		tests: ["http tests/http/device.test.ts -t names the slide that it could not show"],
 	},
+	{
+		name: "who stays for an unsaved group has to look for it",
+		file: "app/components/unsaved/unsaved-forms.tsx",
+		find: "onStay={showFirst} ",
+		replace: "",
+		tests: ["e2e tests/e2e/unsaved-groups.spec.ts -t those that are not saved are named"],
+	},
+	{
+		name: "a screen that has all of something older says that it has not yet all",
+		file: "app/routes/device/facts-panel.tsx",
+		find: "if (isCached === false && hasAllItems)",
+		replace: "if (isCached === undefined && hasAllItems)",
+		tests: ["http tests/http/device.test.ts -t that all is not yet all"],
+	},
+	{
+		name: "screens of an alert without slides are counted twice",
+		file: "app/routes/devices/shown-now.server.ts",
+		find: " || showsOf(group, known)?.isEmpty) return () => false;\n\treturn ({ isOnline, playing }",
+		replace: " || known === undefined) return () => false;\n\treturn ({ isOnline, playing }",
+		tests: ["http tests/http/alerts.test.ts -t that have no slides are told once"],
+	},
 ];

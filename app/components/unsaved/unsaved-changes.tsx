@@ -12,6 +12,8 @@ export interface Leaving {
 interface Props extends Leaving {
 	/** Whether the page has changes that are not saved; read when somebody leaves. */
 	isChanged: RefObject<boolean>;
+	/** Called when somebody stays. */
+	onStay?: () => void;
 	/** What becomes of the changes. */
 	children: ReactNode;
 }
@@ -41,7 +43,7 @@ export function useAskAtEnd(isChanged: RefObject<boolean>, isLeft = isOtherPage)
  * Asks before somebody leaves a page with changes that are not saved, by a link, Back, a reload or by
  * closing it. A form's own submit is no leaving.
  */
-export function UnsavedChanges({ isChanged, isLeaving, children }: Props) {
+export function UnsavedChanges({ isChanged, isLeaving, onStay, children }: Props) {
 	const isLeft: IsLeft = (from, to) =>
 		isOtherPage(from, to) || isLeaving?.(from.search, to.search) === true;
 	useAskAtEnd(isChanged, isLeft);
@@ -50,7 +52,10 @@ export function UnsavedChanges({ isChanged, isLeaving, children }: Props) {
 			isChanged.current === true && !isStop(to) && isLeft(from, to),
 	);
 	if (blocker.state !== "blocked") return null;
-	const stay = () => blocker.reset();
+	const stay = () => {
+		blocker.reset();
+		onStay?.();
+	};
 	return (
 		<Question
 			key={blocker.location.key}

@@ -52,10 +52,16 @@ export function useUnsavedForm() {
 	return { isUnsaved, form: { ref, onChange: look, onReset: () => setTimeout(look) } };
 }
 
-/** Asks before somebody leaves the page while one of its controls is not as saved (`useSaved`). */
+/** The forms of the page with a control that is not as saved. Only call it in the browser. */
+export const changedForms = () => Array.from(document.forms).filter(hasChanged);
+
+/** Leads to the first of them: its Save. */
+const showFirst = () => changedForms()[0]?.querySelector<HTMLElement>("button:default")?.focus();
+
+/** Asks before somebody leaves the page while one of its controls is not as saved (`useSaved`); who stays is led to it. */
 export function UnsavedForms({ children, ...leaving }: { children: ReactNode } & Leaving) {
 	return (
-		<UnsavedChanges isChanged={changedControls} {...leaving}>
+		<UnsavedChanges isChanged={changedControls} onStay={showFirst} {...leaving}>
 			{children}
 		</UnsavedChanges>
 	);

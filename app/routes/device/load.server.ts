@@ -16,6 +16,7 @@ import { shouldPlay } from "./should-play.server";
 export async function loadDevice(visit: Visit, deviceId: number) {
 	const [device, groups] = await Promise.all([getDevice(visit, deviceId), listDeviceGroups(visit)]);
 	const { playing, itemsCached, itemsTotal, isOnline, isPaused } = device;
+	const isCounted = typeof itemsCached === "number" && typeof itemsTotal === "number";
 	const group = groups.find(({ deviceGroupId }) => deviceGroupId === device.deviceGroupId);
 	const titles = new Map([
 		[group?.actualPresentationId, group?.actualPresentationTitle],
@@ -43,10 +44,9 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 			title: shownName("Presentation", playing.presentationId, playingTitle),
 		},
 		should,
-		items:
-			typeof itemsCached === "number" && typeof itemsTotal === "number"
-				? `${itemsCached} of ${itemsTotal} items`
-				: undefined,
+		items: isCounted ? `${itemsCached} of ${itemsTotal} items` : undefined,
+		/** Whether it has all that it counted. */
+		hasAllItems: isCounted && itemsCached === itemsTotal,
 		playerVersion: device.playerVersion,
 		couldNotShow: await couldNotShow(visit, device.lastError, [
 			should?.presentationId,

@@ -53,6 +53,9 @@ const Row = memo(function Row({ deviceId, name, error, seen, isTicked, here, ...
 						<Pill tone="bad">Paused by the plan</Pill>
 					</p>
 				)}
+				{row.instead && (
+					<p className="mt-1 text-sm font-normal text-warn wrap-anywhere">{row.instead}</p>
+				)}
 				{error && <p className="mt-1 text-sm font-normal text-danger">{error}</p>}
 			</td>
 			<td data-label="Authorized">
@@ -64,9 +67,6 @@ const Row = memo(function Row({ deviceId, name, error, seen, isTicked, here, ...
 			<td data-label="Online">
 				<Known value={row.isOnline} yes="Online" no="Offline" tone="warn" />
 				{seen && <span className="block text-sm text-muted">last seen {seen}</span>}
-				{row.instead && (
-					<span className="block text-sm text-warn wrap-anywhere">{row.instead}</span>
-				)}
 			</td>
 		</tr>
 	);

@@ -106,7 +106,7 @@ export type ShownGroup = ReturnType<typeof toGroup>;
 
 /** Whether devices of a group are in a state. */
 function fitsIn(state: State, group: DeviceGroup, known: Known): Test {
-	if (state === "unalerted") return lacksAlert(group);
+	if (state === "unalerted") return lacksAlert(group, known);
 	if (state === "other") return showsOther(group, known);
 	if (state !== "idle") return FITS[state];
 	const isNothingShown = isIdle(group, known);
@@ -144,7 +144,10 @@ export function fleetOf(groups: readonly DeviceGroup[], known: Told, query: Flee
 			trouble: countOf(devices, isInTrouble),
 			paused: countOf(devices, isPaused),
 			inAlert: alerted.length,
-			unalerted: groups.reduce((sum, group) => sum + countOf(group.devices, lacksAlert(group)), 0),
+			unalerted: groups.reduce(
+				(sum, group) => sum + countOf(group.devices, lacksAlert(group, known)),
+				0,
+			),
 			other: groups.reduce(
 				(sum, group) => sum + countOf(group.devices, showsOther(group, known)),
 				0,

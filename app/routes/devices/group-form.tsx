@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { Button, ButtonAnchor } from "~/components/button";
 import { TextField } from "~/components/forms/field";
 import { useSaved, useUnsavedForm } from "~/components/unsaved/unsaved-forms";
-import { useScripted } from "~/components/use-scripted";
 import { nameOfGroup, shownName } from "~/shared/shown-name";
 import { PresentationField } from "../presentations/presentation-field";
 import type { FormGroup, GroupFormProps } from "./group-form-props";
@@ -47,7 +46,6 @@ export function GroupForm({
 }: GroupFormProps) {
 	const { deviceGroupId, title, isDefault, isInAlert } = group;
 	const name = nameOfGroup(group);
-	const isScripted = useScripted();
 	useSaved(`title-${deviceGroupId}`, title);
 	useSaved(`actualPresentationId-${deviceGroupId}`, String(group.actualPresentationId ?? ""));
 	useSaved(`alertPresentationId-${deviceGroupId}`, String(group.alertPresentationId ?? ""));
@@ -83,6 +81,15 @@ export function GroupForm({
 	const offered = offersAll.presentations
 		? presentations
 		: presentations.filter((one) => own.includes(one.presentationId));
+	/** Without scripts one link, beside the first list, does what the picker does. */
+	const others = !offersAll.presentations && (
+		<a
+			href={dialogLink(query, { edit: deviceGroupId })}
+			aria-label={`Choose another presentation for ${name}`}
+		>
+			Choose another
+		</a>
+	);
 	const choice = (name: Choice, label: string, purpose: string) => (
 		<PresentationField
 			field={{
@@ -96,6 +103,7 @@ export function GroupForm({
 			offered={[...ownOf(group, name, presentations), ...offered]}
 			typed={typed?.[name]}
 			hasMore={!offersAll.presentations}
+			more={name === "actualPresentationId" && others}
 			autoFocus={isChoosing && name === "actualPresentationId"}
 		/>
 	);
@@ -115,15 +123,6 @@ export function GroupForm({
 					query={query}
 				/>
 			)}
-			{!isScripted &&
-				!(offersAll.presentations && (offersAll.schedules || !hadSchedules.current)) && (
-					<ButtonAnchor
-						href={dialogLink(query, { edit: deviceGroupId })}
-						aria-label={`Choose another presentation for ${name}`}
-					>
-						Choose another
-					</ButtonAnchor>
-				)}
 			<Button
 				kind={isUnsaved ? "primary" : "secondary"}
 				name="intent"

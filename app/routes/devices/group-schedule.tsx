@@ -1,6 +1,5 @@
 import { SelectField } from "~/components/forms/field";
 import { KeptOptions } from "~/components/lists/kept-options";
-import { useScripted } from "~/components/use-scripted";
 import { nameOfGroup, shownName } from "~/shared/shown-name";
 import type { FormGroup, GroupFormProps } from "./group-form-props";
 import { dialogLink } from "./query";
@@ -19,9 +18,8 @@ function ownOf({ scheduleId, scheduleName }: FormGroup, schedules: Props["schedu
 /** The schedule by which a group plays, or none. */
 export function GroupSchedule({ group, query, schedules, hasAll, typed, errors }: Props) {
 	const { deviceGroupId, scheduleId } = group;
-	const isScripted = useScripted();
 	const offered = hasAll ? schedules : schedules.filter(({ id }) => id === scheduleId);
-	const others = `Choose another schedule for ${nameOfGroup(group)}`;
+	const others = `choose another schedule for ${nameOfGroup(group)}`;
 	return (
 		<div className="pick-field pick-schedule">
 			<div>
@@ -43,10 +41,12 @@ export function GroupSchedule({ group, query, schedules, hasAll, typed, errors }
 					/>
 				</SelectField>
 			</div>
-			{/* Without scripts one link beside all of the group's lists does this. */}
-			{isScripted && !hasAll && (
-				<a href={dialogLink(query, { edit: deviceGroupId })} aria-label={others} title={others}>
-					Another
+			{!hasAll && (
+				<a
+					href={dialogLink(query, { edit: deviceGroupId })}
+					aria-label={`All schedules: ${others}`}
+				>
+					All schedules
 				</a>
 			)}
 		</div>

@@ -49,6 +49,7 @@ import { RenameDialog } from "./rename-dialog";
 import { groupForm, saveGroup } from "./save-group.server";
 import { Toolbar } from "./toolbar";
 import { typedNames } from "./typed-names";
+import { UnsavedGroups } from "./unsaved-groups";
 import { useKeptFleet } from "./use-kept-fleet";
 
 export { clientAction } from "~/components/loading/kept-offline";
@@ -222,7 +223,7 @@ export default function DevicesPage() {
 				/>
 			) : (
 				<UnsavedForms isLeaving={isLeaving}>
-					What you {isAdding && "typed or "}chose for a group here is not saved.
+					<UnsavedGroups isAdding={isAdding} />
 				</UnsavedForms>
 			)}
 			<Dialogs

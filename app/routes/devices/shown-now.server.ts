@@ -60,10 +60,13 @@ export function showsOf(group: DeviceGroup, known: Known) {
 
 type Test = (device: Device) => boolean;
 
-/** Whether a device does not show the alert of its group: it is offline, or says that it shows something else. */
-export function lacksAlert(group: DeviceGroup): Test {
+/**
+ * Whether a device does not show the alert of its group: it is offline, or says that it shows something else. Where the alert has no
+ * slides, `isIdle` says so.
+ */
+export function lacksAlert(group: DeviceGroup, known: Known): Test {
 	const { presentationId, why } = firstOf(group, null);
-	if (why !== "alert") return () => false;
+	if (why !== "alert" || showsOf(group, known)?.isEmpty) return () => false;
 	return ({ isOnline, playing }) =>
 		isOnline === false || (playing !== undefined && playing?.presentationId !== presentationId);
 }

@@ -6,6 +6,7 @@ import { hasNoActivePlan } from "@signage/contract/tiers";
 import Check from "lucide-react/icons/check";
 import { useId } from "react";
 import { BillingNotice } from "~/components/billing/billing-notice";
+import { PortalButton } from "~/components/billing/portal-button";
 import { useNotePortal } from "~/components/billing/portal-visit";
 import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
 import { OpenedBy } from "~/components/forms/opened-by";
@@ -23,6 +24,7 @@ import { ifAny } from "~/services/client/if-any.server";
 import { listDevices } from "~/services/devices/devices.server";
 import type { Context } from "~/services/request/context.server";
 import { forAnyone } from "~/services/request/guard.server";
+import { dayFormatFor } from "~/services/schedules/day-format.server";
 import { nameOfDevice } from "~/shared/shown-name";
 import { losses } from "./losses";
 import { markYours } from "./your-plan";
@@ -49,6 +51,7 @@ export const loader = forAnyone(async (visit) => {
 	const mayWait = tier !== undefined && hasNoActivePlan(tier) && (await isUnconfirmed(visit));
 	const current = plans?.find((plan) => plan.tier === tier);
 	const priceId = (paid?.tier === tier && paid?.priceId) || undefined;
+	const endsAt = (paid?.tier === tier && paid?.endsAt) || undefined;
 	return {
 		tier,
 		/** Whether a plan that is paid may wait for the address to be confirmed. */
@@ -59,6 +62,7 @@ export const loader = forAnyone(async (visit) => {
 			plans &&
 			markYours(plans, { tier, priceId }).map((plan) => ({
 				...plan,
+				endsOn: plan.isCurrent && endsAt ? dayFormatFor(visit).format(new Date(endsAt)) : undefined,
 				losses: current && plan.tier !== tier ? losses(current, plan, screens) : [],
 			})),
 	};
@@ -97,11 +101,11 @@ function Choose({ plan, isSignedIn, isPaying }: { plan: ShownPlan } & ForWhom) {
 			<OpenedBy />
 			<input type="hidden" name="priceId" value={plan.priceId} />
 			{isPaying ? (
-				<Button kind={kind} className="w-full" name="intent" value="change">
+				<Button kind={kind} className="w-full px-2" name="intent" value="change">
 					Change to {plan.title}
 				</Button>
 			) : (
-				<Button kind={kind} className="w-full">
+				<Button kind={kind} className="w-full px-2">
 					Choose {plan.title}
 				</Button>
 			)}
@@ -110,7 +114,7 @@ function Choose({ plan, isSignedIn, isPaying }: { plan: ShownPlan } & ForWhom) {
 }
 
 function PlanCard({ plan, ...whom }: { plan: ShownPlan } & ForWhom) {
-	const { isCurrent, isOtherPrice, isToBeHad, losses: lost } = plan;
+	const { isCurrent, isOtherPrice, isToBeHad, endsOn, losses: lost } = plan;
 	const heading = useId();
 	return (
 		<Panel
@@ -136,6 +140,14 @@ function PlanCard({ plan, ...whom }: { plan: ShownPlan } & ForWhom) {
 				))}
 			</ul>
 			<div className="mt-auto grid gap-3">
+				{endsOn && (
+					<>
+						<p className="font-medium text-warn">
+							Ends on {endsOn}. You can keep it in the billing portal.
+						</p>
+						<PortalButton className="w-full px-2">Keep {plan.title}</PortalButton>
+					</>
+				)}
 				{lost.length > 0 && (
 					<ul className="grid gap-1 wrap-anywhere text-sm text-warn">
 						{lost.map((loss) => (

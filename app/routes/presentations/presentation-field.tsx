@@ -21,6 +21,8 @@ interface Props {
 	typed?: unknown;
 	/** Whether there are presentations that the drop-down does not offer. */
 	hasMore?: boolean;
+	/** A link to where those can be chosen without scripts: it stands where the picker's button will. */
+	more?: ReactNode;
 	hint?: ReactNode;
 	autoFocus?: boolean;
 	/** In a dialog, the field that is focused first. */
@@ -40,7 +42,7 @@ const NONE = { value: "", label: "None" };
 
 /** A presentation, or none: a drop-down, and with scripts a picker with search and pictures. */
 export function PresentationField({ field, label, purpose, offered, ...rest }: Props) {
-	const { none = NONE, hideLabel, typed, hasMore, onPick, ...select } = rest;
+	const { none = NONE, hideLabel, typed, hasMore, more, onPick, ...select } = rest;
 	const isScripted = useScripted();
 	const [isPicking, setIsPicking] = useState(false);
 	const [picked, setPicked] = useState<Choice>();
@@ -77,6 +79,7 @@ export function PresentationField({ field, label, purpose, offered, ...rest }: P
 					{isScripted && hasMore && <option disabled>For more, press Find</option>}
 				</SelectField>
 			</div>
+			{!isScripted && more}
 			{isScripted && hideLabel && (
 				<Button type="button" kind="quiet" {...find}>
 					<Images size={18} aria-hidden />
