@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
+import { ok } from "../support/caller";
 import { drop, photo, press } from "./files";
 import { boxOf, enter, house, open, scrollOf } from "./house";
-import { deskWith } from "./web-pages";
+import { deskWith, webPages } from "./web-pages";
 
 const at = house();
 
@@ -131,5 +132,30 @@ test("the rows of running uploads keep their height and Cancel its place, whatev
 		const field = await boxOf(row.getByLabel("Title of slide 1"));
 		const button = await boxOf(cancel);
 		expect(Math.abs(button.x + button.width - field.x - field.width)).toBeLessThanOrEqual(1);
+	}
+});
+
+test("the slides below the preview stay in their place as it turns to a linked video, and a web page says there what it is", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const film = { title: "Film", type: "Video" as const, url: "https://vimeo.com/76979871" };
+	const slides = [...webPages(1), { ...film, index: 1 }];
+	const body = { title: "Deck", slides };
+	const { presentationId } = await ok(at.service, "createPresentation", { token, body });
+	const note = desk.getByText("Screens show 3 s of this video.");
+	for (const width of [768, 360]) {
+		await desk.setViewportSize({ width, height: 780 });
+		await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
+		const said = desk.frameLocator("iframe").getByText("It is not shown here");
+		await expect(said, `at ${width}`).toBeInViewport({ ratio: 1 });
+		const [words, link] = [await boxOf(said), await boxOf(desk.locator(".stage-link"))];
+		expect(words.y + words.height, `at ${width}`).toBeLessThanOrEqual(link.y);
+		const next = desk.getByRole("button", { name: "Next slide" });
+		const places = async () => [(await boxOf(desk.locator(".slide").first())).y, await boxOf(next)];
+		const before = await places();
+		await next.click();
+		await expect(note).toBeInViewport({ ratio: 1 });
+		expect(await places(), `at ${width}`).toEqual(before);
 	}
 });
