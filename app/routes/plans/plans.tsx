@@ -72,6 +72,9 @@ const featuresOf = ({ maxScreens, maxPages, fileTypes, words }: Plan) => [
 	...words,
 ];
 
+/** A long name takes two lines: it would stick out of a narrow card. */
+const IN_CARD = "w-full px-2 py-1 whitespace-normal";
+
 interface ForWhom {
 	isSignedIn: boolean;
 	/** Whether they have a plan, which is changed and not bought again. */
@@ -87,6 +90,7 @@ function Choose({ plan, isSignedIn, isPaying }: { plan: ShownPlan } & ForWhom) {
 			<ButtonLink
 				to={withQuery(paths.signupCheckout, { priceId: plan.priceId })}
 				kind={kind}
+				className={IN_CARD}
 				aria-label={`Choose ${plan.title}`}
 			>
 				Choose {plan.title}
@@ -97,11 +101,11 @@ function Choose({ plan, isSignedIn, isPaying }: { plan: ShownPlan } & ForWhom) {
 			<OpenedBy />
 			<input type="hidden" name="priceId" value={plan.priceId} />
 			{isPaying ? (
-				<Button kind={kind} className="w-full" name="intent" value="change">
+				<Button kind={kind} className={IN_CARD} name="intent" value="change">
 					Change to {plan.title}
 				</Button>
 			) : (
-				<Button kind={kind} className="w-full">
+				<Button kind={kind} className={IN_CARD}>
 					Choose {plan.title}
 				</Button>
 			)}
