@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { press } from "./files";
-import { boxOf, house, scrollOf } from "./house";
-import { deskWith } from "./web-pages";
+import { ok } from "../support/caller";
+import { drop, photo, press } from "./files";
+import { boxOf, enter, house, open, scrollOf } from "./house";
+import { deskWith, webPages } from "./web-pages";
 
 const at = house();
 
@@ -101,4 +102,60 @@ test("what a slide's number of seconds is can be seen, on a phone in each row", 
 	expect((await told())[0]).toContain("Duration");
 	await desk.setViewportSize({ width: 360, height: 740 });
 	for (const one of await told()) expect(one).toContain("Duration");
+});
+
+test("the rows of running uploads keep their height and Cancel its place, whatever the digits are", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await desk.route(/\/blobs\//, () => undefined);
+	await drop(desk, [photo("slow.png")]);
+	const row = desk.locator(".slide");
+	const cancel = row.getByRole("button", { name: "Cancel: slide 1" });
+	await expect(cancel).toBeVisible();
+	const texts = [
+		...["0% of 2 MB", "11% of 1.1 MB, 111 kB/s, 11 s left", "88% of 1.2 MB, 988 kB/s, 12 s left"],
+		"48% of 1,888.8 MB, 888 kB/s, 28 min left",
+	];
+	for (const width of [1440, 1280, 1024, 768, 360]) {
+		await desk.setViewportSize({ width, height: 800 });
+		const places = new Set<string>();
+		for (const text of texts) {
+			await row.locator(".slide-upload span").evaluate((one, words) => {
+				one.textContent = words;
+			}, text);
+			const [{ height, y }, button] = [await boxOf(row), await boxOf(cancel)];
+			places.add([height, button.x, button.y - y].map(Math.round).join());
+		}
+		expect([...places], `at ${width}`).toHaveLength(1);
+		const field = await boxOf(row.getByLabel("Title of slide 1"));
+		const button = await boxOf(cancel);
+		expect(Math.abs(button.x + button.width - field.x - field.width)).toBeLessThanOrEqual(1);
+	}
+});
+
+test("the slides below the preview stay in their place as it turns to a linked video, and a web page says there what it is", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const film = { title: "Film", type: "Video" as const, url: "https://vimeo.com/76979871" };
+	const slides = [...webPages(1), { ...film, index: 1 }];
+	const body = { title: "Deck", slides };
+	const { presentationId } = await ok(at.service, "createPresentation", { token, body });
+	const note = desk.getByText("Screens show 3 s of this video.");
+	for (const width of [768, 360]) {
+		await desk.setViewportSize({ width, height: 780 });
+		await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
+		const said = desk.frameLocator("iframe").getByText("It is not shown here");
+		await expect(said, `at ${width}`).toBeInViewport({ ratio: 1 });
+		const [words, link] = [await boxOf(said), await boxOf(desk.locator(".stage-link"))];
+		expect(words.y + words.height, `at ${width}`).toBeLessThanOrEqual(link.y);
+		const next = desk.getByRole("button", { name: "Next slide" });
+		const places = async () => [(await boxOf(desk.locator(".slide").first())).y, await boxOf(next)];
+		const before = await places();
+		await next.click();
+		await expect(note).toBeInViewport({ ratio: 1 });
+		expect(await places(), `at ${width}`).toEqual(before);
+	}
 });

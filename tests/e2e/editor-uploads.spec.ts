@@ -246,3 +246,29 @@ test("No to a presentation file adds nothing, and a running upload can be cancel
 	await expect(desk.locator(".slide")).toHaveCount(0);
 	await expect(desk.getByRole("status")).toContainText("Slide 1 removed");
 });
+
+test("a file that is no picture has a stub in the preview, and nothing to zoom", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await drop(desk, [photo("good.png"), { ...photo("menu.png"), body: btoa("no picture") }]);
+	const preview = desk.getByRole("region", { name: "Preview" });
+	const [stub, zoom] = [preview.getByLabel("Image missing"), preview.getByLabel("Zoom")];
+	for (const [title, isPicture] of [
+		["menu", false],
+		["good", true],
+		["menu", false],
+	] as const) {
+		const values = desk.locator(".slide-title input");
+		await expect(values).toHaveCount(2);
+		const place = (
+			await values.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+		).indexOf(title);
+		await desk.locator(".slide .thumb").nth(place).click();
+		await expect(preview).toContainText(`${place + 1}/2`);
+		await expect(stub).toHaveCount(isPicture ? 0 : 1);
+		await expect(zoom).toHaveCount(isPicture ? 1 : 0);
+		await expect(preview.locator("img")).toHaveCount(isPicture ? 1 : 0);
+	}
+});

@@ -298,3 +298,29 @@ test("a row of the list has its group's whole name, and what can be done with it
 		expect(lines, `at ${width}`).toEqual([1, 1]);
 	}
 });
+
+test("beside a long title the heads of the timeline's table stay whole", async ({ page: desk }) => {
+	const { token } = await seat(desk.context(), at);
+	const made = { title: NAME, slides: [] };
+	const { presentationId } = await ok(at.service, "createPresentation", { token, body: made });
+	const Monday = [{ time: "09:00:00", presentationId }];
+	const body = { name: "Week", timeZoneId: "UTC", Monday };
+	const { id } = await ok(at.service, "createWeeklySchedule", { token, body });
+	for (const width of [1024, 768]) {
+		await desk.setViewportSize({ width, height: 800 });
+		await open(desk, `${at.dashboard.url}/weekly-schedule/:${id}`);
+		const heads = desk.locator(".timeline-table").first().locator("th");
+		await expect(heads.filter({ hasText: "Lasts" })).toBeVisible();
+		const lines = await heads.evaluateAll((all) =>
+			all.map((one) => {
+				const words = document.createRange();
+				words.selectNodeContents(one);
+				return [one.textContent, words.getClientRects().length];
+			}),
+		);
+		expect(lines, `at ${width}`).toContainEqual(["Lasts", 1]);
+		expect(lines.filter(([, count]) => count !== 1)).toEqual([]);
+		const wide = await desk.evaluate(() => document.documentElement.scrollWidth);
+		expect(wide).toBeLessThanOrEqual(width);
+	}
+});

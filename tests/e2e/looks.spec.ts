@@ -1,8 +1,15 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { ok } from "../support/caller";
+import { ok, pairScreen } from "../support/caller";
+import { DASHBOARD_URL } from "../support/service";
+import { type SharedSite, sharedSite } from "../support/site";
 import { boxOf, enter, house, open } from "./house";
+import { seat } from "./seated";
 
 const at = house();
+let paying: SharedSite;
+test.beforeAll(async () => {
+	paying = await sharedSite({ NEW_ACCOUNT_TIER: "Enterprise", DASHBOARD_URL });
+});
 
 const backgroundOf = (one: Locator) =>
 	one.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -129,6 +136,57 @@ test("a list is printed without what there is to press", async ({ page: desk }) 
 	await expect(desk.getByRole("search")).toBeHidden();
 	await expect(desk.getByRole("button")).toHaveCount(0);
 	await expect(desk.getByRole("link", { name: /Edit|Delete|New Presentation/ })).toHaveCount(0);
+});
+
+test("schedules and devices are printed without what there is to press, and a long day begins on the sheet before", async ({
+	page: desk,
+}) => {
+	const { token } = await seat(desk.context(), paying);
+	const { dashboard, service } = paying;
+	const [presentationId] = await Promise.all(
+		["Lobby", "Menu"].map(async (title) => {
+			const body = { title, slides: [] };
+			return (await ok(service, "createPresentation", { token, body })).presentationId;
+		}),
+	);
+	const items = Array.from({ length: 12 }, (_, hour) => ({
+		...{ time: `${String(8 + hour).padStart(2, "0")}:00:00` },
+		presentationId: Number(presentationId),
+	}));
+	const body = { name: "Week", timeZoneId: "UTC", Monday: items, Tuesday: items.slice(0, 3) };
+	const { id } = await ok(service, "createWeeklySchedule", { token, body });
+	for (const deviceName of ["One", "Two"]) await pairScreen(service, token, { deviceName });
+	await desk.setViewportSize({ width: 1047, height: 718 });
+
+	await open(desk, `${dashboard.url}/weekly-schedule/:${id}`);
+	await desk.emulateMedia({ media: "print" });
+	const breaks = (name: string) =>
+		desk
+			.getByRole("region", { name, exact: true })
+			.evaluate((one) => getComputedStyle(one).breakInside);
+	expect(await breaks("Monday")).toBe("auto");
+	expect(await breaks("Tuesday")).toBe("avoid");
+	await expect(desk.getByLabel("Time of item 12 on Monday", { exact: true })).toBeVisible();
+	for (const words of ["Copy a day to other days", "Import a calendar file (.ics)"])
+		await expect(desk.getByText(words)).toBeHidden();
+
+	await open(desk, `${dashboard.url}/schedules`);
+	const table = await boxOf(desk.getByRole("table"));
+	const plays = await boxOf(desk.getByRole("columnheader", { name: "Plays now, then" }));
+	expect(plays.x + plays.width).toBeCloseTo(table.x + table.width, 0);
+	expect(plays.width).toBeGreaterThan(table.width / 3);
+
+	await desk.setViewportSize({ width: 718, height: 1047 });
+	await open(desk, `${dashboard.url}/devices`);
+	await expect(desk.getByRole("link", { name: "One" })).toBeVisible();
+	await expect(desk.getByText("All shown here")).toBeHidden();
+	const pill = desk.locator("td .pill").first();
+	const indent = await pill.evaluate((one) => {
+		const words = document.createRange();
+		words.selectNodeContents(one);
+		return words.getBoundingClientRect().left - one.getBoundingClientRect().left;
+	});
+	expect(indent).toBe(0);
 });
 
 test("in a low window, as at four times the size, a form's heading leaves room for the form", async ({

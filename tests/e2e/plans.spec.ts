@@ -93,6 +93,24 @@ test("who has a plan is told where to change it, whatever they do next", async (
 	await expect(page.getByRole("heading", { name: "Subscription and invoices" })).toBeVisible();
 });
 
+test("each plan's button ends where its card's words do, in narrow cards too", async ({
+	page,
+	context,
+}) => {
+	await seat(context, site);
+	await buy(page, "Basic");
+	for (const width of [1440, 1024, 360]) {
+		await page.setViewportSize({ width, height: 800 });
+		await page.goto(`${site.dashboard.url}/plans`);
+		const enterprise = await card(page, "Enterprise").boundingBox();
+		const change = page.getByRole("button", { name: "Change to Enterprise" });
+		const button = await change.boundingBox();
+		if (!enterprise || !button) throw new Error("Not shown");
+		const after = enterprise.x + enterprise.width - button.x - button.width;
+		expect(after, `at ${width}`).toBeCloseTo(button.x - enterprise.x, 0);
+	}
+});
+
 test("the hidden way of a service that chooses the plan leads to the sandbox too, and back without paying", async ({
 	page,
 	context,

@@ -193,8 +193,8 @@ export const editorFaults = [
 	{
 		name: "without a title nothing is said of a wrong address",
 		file: "app/routes/presentation/adding/new-slide.server.ts",
-		find: "...wrongElse(context, kind, typed)",
-		replace: "...(isFileKind(kind) ? wrongElse(context, kind, typed) : {})",
+		find: "...(await wrongElse(context, kind, typed))",
+		replace: "...(isFileKind(kind) ? await wrongElse(context, kind, typed) : {})",
 		tests: ["http tests/http/editor-links.test.ts -t address is checked, too"],
 	},
 	{

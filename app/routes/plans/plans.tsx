@@ -76,6 +76,9 @@ const featuresOf = ({ maxScreens, maxPages, fileTypes, words }: Plan) => [
 	...words,
 ];
 
+/** A long name takes two lines: it would stick out of a narrow card. */
+const IN_CARD = "w-full px-2 py-1 whitespace-normal";
+
 interface ForWhom {
 	isSignedIn: boolean;
 	/** Whether they have a plan, which is changed and not bought again. */
@@ -91,6 +94,7 @@ function Choose({ plan, isSignedIn, isPaying }: { plan: ShownPlan } & ForWhom) {
 			<ButtonLink
 				to={withQuery(paths.signupCheckout, { priceId: plan.priceId })}
 				kind={kind}
+				className={IN_CARD}
 				aria-label={`Choose ${plan.title}`}
 			>
 				Choose {plan.title}
@@ -101,11 +105,11 @@ function Choose({ plan, isSignedIn, isPaying }: { plan: ShownPlan } & ForWhom) {
 			<OpenedBy />
 			<input type="hidden" name="priceId" value={plan.priceId} />
 			{isPaying ? (
-				<Button kind={kind} className="w-full px-2" name="intent" value="change">
+				<Button kind={kind} className={IN_CARD} name="intent" value="change">
 					Change to {plan.title}
 				</Button>
 			) : (
-				<Button kind={kind} className="w-full px-2">
+				<Button kind={kind} className={IN_CARD}>
 					Choose {plan.title}
 				</Button>
 			)}
@@ -145,7 +149,7 @@ function PlanCard({ plan, ...whom }: { plan: ShownPlan } & ForWhom) {
 						<p className="font-medium text-warn">
 							Ends on {endsOn}. You can keep it in the billing portal.
 						</p>
-						<PortalButton className="w-full px-2">Keep {plan.title}</PortalButton>
+						<PortalButton className={IN_CARD}>Keep {plan.title}</PortalButton>
 					</>
 				)}
 				{lost.length > 0 && (

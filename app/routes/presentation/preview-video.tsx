@@ -57,8 +57,9 @@ export function LinkedVideo(props: SlideProps) {
 	const { own, seconds } = useTypedSeconds(props);
 	if (own !== "" || !(seconds >= SLIDE_SECONDS_MIN)) return null;
 	return (
-		<p className="px-4 pb-3 text-sm text-muted">
-			Screens show {seconds} s of this video. To have more of it shown, give its slide a duration.
+		<p className="linked-note px-4 pb-3 text-sm text-muted">
+			Screens show {seconds} s of this video.{" "}
+			<span>To have more of it shown, give its slide a duration.</span>
 		</p>
 	);
 }

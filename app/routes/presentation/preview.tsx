@@ -34,12 +34,15 @@ interface ShownProps {
 	slide: ShownSlide;
 	/** The address of the whole picture, for that instead of its thumbnail. */
 	large?: string;
+	/** The address of the last picture that the browser could not draw. */
+	undrawable?: string;
+	onUndrawable: (picture: string) => void;
 	/** Called with the length of its video in seconds, once it is known. */
 	onLength: (seconds: number) => void;
 }
 
 /** What the screen will show, or what stands for it. */
-function Shown({ slide, large, onLength }: ShownProps) {
+function Shown({ slide, large, undrawable, onUndrawable, onLength }: ShownProps) {
 	const address = addressOf(slide);
 	if (slide.type === "WebContent")
 		return (
@@ -62,9 +65,14 @@ function Shown({ slide, large, onLength }: ShownProps) {
 		);
 	if (slide.videoUrl) return <PreviewVideo slide={slide} onLength={onLength} />;
 	const picture = large ?? pictureOf(slide);
-	if (picture)
+	if (picture && picture !== undrawable)
 		return (
-			<img src={picture} alt={slide.title ?? ""} className="absolute size-full object-contain" />
+			<img
+				src={picture}
+				alt={slide.title ?? ""}
+				onError={() => onUndrawable(picture)}
+				className="absolute size-full object-contain"
+			/>
 		);
 	if (isWholeFile(slide)) return <FileText size={40} role="img" aria-label="Presentation file" />;
 	if (slide.type === "Video" || slide.type === "InternalVideo")
@@ -121,6 +129,8 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 	const isScripted = useScripted();
 	/** How long a video lasts, in seconds. */
 	const [length, setLength] = useState({ of: "", seconds: 0 });
+	// As that of a file that is no picture, whatever its name says.
+	const [undrawable, setUndrawable] = useState<string>();
 	const zoom = useRef<HTMLDialogElement>(null);
 	const id = useParams().id?.replace(/^:/, "");
 	useEffect(() => {
@@ -175,11 +185,14 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 		if (document.activeElement === document.body)
 			panel?.querySelector<HTMLElement>(".stage-button")?.focus();
 	}
-	const large = largeOf(slide, id);
+	const isDrawable = undrawable === undefined || pictureOf(slide) !== undrawable;
+	const large = isDrawable ? largeOf(slide, id) : undefined;
 	const { videoUrl = "" } = slide;
 	const shown = {
 		slide,
 		color,
+		undrawable,
+		onUndrawable: setUndrawable,
 		onLength: (seconds: number) => setLength({ of: videoUrl, seconds }),
 	};
 	return (
