@@ -40,19 +40,6 @@ test.each([
 	expect(page.main.includes("PowerPoint cannot be converted here")).toBe(lacksPowerPoint);
 });
 
-test.each([
-	["pptx", "Choose one that ends in .pdf."],
-	["pdf", undefined],
-])("without scripts too, only those are taken: .%s", async (ending, refusal) => {
-	const tried = await editorOf({ tier: "Pro", fileTypes: [".pdf"] });
-	front.service.answer("createFile", problem(403, "Announced"));
-	const ann = await front.signedIn();
-	const file = { name: `a.${ending}`, type: "", body: new Uint8Array(4) };
-	const page = await ann.submit(tried, { file, button: "Add presentation file" });
-	expect(front.service.named("createFile")).toHaveLength(refusal ? 0 : 1);
-	expect(page.alert).toContain(refusal ?? "Announced");
-});
-
 test("a service that does not tell the plan keeps nobody from the editor", async () => {
 	const page = await editorOf({ tier: "Pro" }, problem(500));
 	expect([page.status, page.alert, accepted(page)]).toEqual([200, undefined, ALL]);

@@ -193,8 +193,8 @@ export const editorFaults = [
 	{
 		name: "without a title nothing is said of a wrong address",
 		file: "app/routes/presentation/adding/new-slide.server.ts",
-		find: "...(await wrongElse(context, kind, typed))",
-		replace: "...(isFileKind(kind) ? await wrongElse(context, kind, typed) : {})",
+		find: "...wrongElse(context, kind, typed)",
+		replace: "...(isFileKind(kind) ? wrongElse(context, kind, typed) : {})",
 		tests: ["http tests/http/editor-links.test.ts -t address is checked, too"],
 	},
 	{
@@ -610,13 +610,6 @@ export const editorFaults = [
 		find: 'duration: String(duration || "")',
 		replace: 'duration: String(duration ?? "")',
 		tests: ["http tests/http/other-services.test.ts -t duration of 0"],
-	},
-	{
-		name: "without scripts a presentation file is taken that the plan has not",
-		file: "app/routes/presentation/adding/new-slide.server.ts",
-		find: 'kind === "file" && file ? (await readPlan(context)).fileTypes : undefined',
-		replace: "undefined",
-		tests: ["http tests/http/editor-plan.test.ts -t without scripts too"],
 	},
 	{
 		name: "what is wrong with a slide is said above it, too",

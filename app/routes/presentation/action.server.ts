@@ -53,7 +53,7 @@ async function slideInPanel(
 	const left = leftInPanel(newSlideIn(typed, upload));
 	if (!left) return {};
 	const { kind } = left;
-	if (!kind) return { added: { error: await takenByNone(visit, left.typed) } };
+	if (!kind) return { added: { error: takenByNone(visit, left.typed) } };
 	const full = noRoom(typed, kind);
 	return { added: full ? { error: full } : await makeSlide(visit, kind, left.typed), kind };
 }

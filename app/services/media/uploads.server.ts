@@ -7,18 +7,14 @@ import type { FormFile, UploadForm } from "../forms/upload-form.server";
 import type { Context } from "../request/context.server";
 import { announceUpload, finishUpload, type Medium } from "./media.server";
 
-/**
- * What is wrong with a chosen file, checked before it is announced (spec 5); undefined if it is fine.
- * @param accepted extensions with dot; without, what the tier has
- */
+/** What is wrong with a chosen file, checked before any call (spec 5); undefined if it is fine. */
 export function fileProblem(
 	{ session }: Context,
 	kind: MediaKind,
 	file: FormFile | undefined,
-	accepted?: readonly string[],
 ): string | undefined {
 	if (!file) return FILE_MISSING;
-	return uploadProblem(kind, session.user?.tier ?? "Absent", file, accepted);
+	return uploadProblem(kind, session.user?.tier ?? "Absent", file);
 }
 
 const answer = z.object({

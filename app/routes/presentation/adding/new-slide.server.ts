@@ -1,11 +1,10 @@
 import { cut } from "@signage/contract/cut";
 import { TITLE_MAX } from "@signage/contract/limits";
-import { kindOfFile, noKindProblem } from "@signage/contract/upload-rules";
+import { acceptedExtensions, kindOfFile, noKindProblem } from "@signage/contract/upload-rules";
 import { FILE_UNUSABLE, titleProblem } from "@signage/contract/words";
 import type { FormFile } from "~/services/forms/upload-form.server";
 import { fileProblem, uploadFile } from "~/services/media/uploads.server";
 import type { Context } from "~/services/request/context.server";
-import { readPlan } from "../plan.server";
 import {
 	type AddKind,
 	EMPTY_SLIDE,
@@ -36,18 +35,12 @@ export type FieldErrors = Record<string, string[]>;
 /** The new slide, or what is wrong in the panel. */
 export type Added = { slide: SlideValues } | { error: FieldErrors };
 
-/** What is wrong with the chosen file by its kind and, of a presentation file, by what the plan has. */
-async function wrongFile(context: Context, kind: FileKind, file: NewSlide["file"]) {
-	const accepted = kind === "file" && file ? (await readPlan(context)).fileTypes : undefined;
-	return fileProblem(context, kind, file, accepted);
-}
-
 async function addFile(
 	context: Context,
 	kind: FileKind,
 	{ title, file }: NewSlide,
 ): Promise<Added> {
-	const problem = await wrongFile(context, kind, file);
+	const problem = fileProblem(context, kind, file);
 	if (!file || problem) return { error: { file: [problem ?? ""] } };
 	const { status, error, slide } = await uploadFile(context, kind, file);
 	if (status === "Error") return { error: { file: [error ?? FILE_UNUSABLE] } };
@@ -66,12 +59,8 @@ function addLink(kind: LinkKind, { title, url: typed }: NewSlide): Added {
 }
 
 /** What is wrong beside the title. */
-async function wrongElse(
-	context: Context,
-	kind: AddKind,
-	{ file, url }: NewSlide,
-): Promise<FieldErrors> {
-	const problem = isFileKind(kind) ? await wrongFile(context, kind, file) : linkProblem(kind, url);
+function wrongElse(context: Context, kind: AddKind, { file, url }: NewSlide): FieldErrors {
+	const problem = isFileKind(kind) ? fileProblem(context, kind, file) : linkProblem(kind, url);
 	return problem ? { [isFileKind(kind) ? "file" : "newSlide.url"]: [problem] } : {};
 }
 
@@ -84,12 +73,14 @@ export async function makeSlide(context: Context, kind: AddKind, typed: NewSlide
 	const wrongTitle = isNameless ? undefined : titleProblem(typed.title);
 	if (!wrongTitle) return isFileKind(kind) ? addFile(context, kind, typed) : addLink(kind, typed);
 	// With a wrong title nothing is uploaded, but all that is wrong is said at once.
-	return { error: { "newSlide.title": [wrongTitle], ...(await wrongElse(context, kind, typed)) } };
+	return { error: { "newSlide.title": [wrongTitle], ...wrongElse(context, kind, typed) } };
 }
 
 /** What is wrong with a file that no kind takes. */
-export const takenByNone = async (context: Context, { file }: NewSlide): Promise<FieldErrors> => ({
-	file: [noKindProblem(file?.name ?? "", (await readPlan(context)).fileTypes)],
+export const takenByNone = ({ session }: Context, { file }: NewSlide): FieldErrors => ({
+	file: [
+		noKindProblem(file?.name ?? "", acceptedExtensions("file", session.user?.tier ?? "Absent")),
+	],
 });
 
 /**
