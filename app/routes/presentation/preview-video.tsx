@@ -59,7 +59,9 @@ export function LinkedVideo(props: SlideProps) {
 	return (
 		<p className="linked-note px-4 pb-3 text-sm text-muted">
 			Screens show {seconds} s of this video.{" "}
-			<span>To have more of it shown, give its slide a duration.</span>
+			<span className="max-[59.9375rem]:sr-only">
+				To have more of it shown, give its slide a duration.
+			</span>
 		</p>
 	);
 }
