@@ -92,6 +92,7 @@ describe("a host that cannot be reached", () => {
 		const [last = 0, lastButOne = 0] = held.reverse();
 		expect(last - lastButOne).toBeLessThanOrEqual(12);
 		expect(await ask()).toBe(0);
+		expect(asked).toHaveLength(held.length);
 		forgetUnreached();
 		expect(await ask()).toBe(10);
 	});
@@ -99,6 +100,7 @@ describe("a host that cannot be reached", () => {
 	test("and says so at once is asked each time", async () => {
 		answer = { after: 5, isReached: false };
 		for (let turn = 0; turn < 20; turn++) expect(await ask()).toBe(0.005);
+		expect(asked).toHaveLength(20);
 	});
 
 	test("and is there again counts as one that never failed", async () => {

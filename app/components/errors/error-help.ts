@@ -8,9 +8,12 @@ export const NOT_ALLOWED = "Not allowed";
 
 const CHECK = "Check what you entered, then try again.";
 
+const NOT_THERE = "The service may not be able to do this. If it should, ask our support.";
+
 const BY_STATUS: Readonly<Record<number, string>> = {
 	403: "Your account may not do this. If it should, ask our support.",
 	404: "It may have been deleted. Go back to the list and open it again.",
+	405: NOT_THERE,
 	409: "Look at how it is now before you go on.",
 	411: "Choose a file of less than 2 MB, or tell whoever runs this dashboard.",
 	413: "Choose a smaller file.",
@@ -22,11 +25,9 @@ const OF_LISTS = /^\/(?:$|presentation|device|schedule|simple-schedule|weekly-sc
 const WITH_FILES = /^\/(?:presentation|simple-schedule|weekly-schedule)(?:\/|$)/;
 /** Pages of what is not saved yet. */
 const OF_NEW = /^\/(?:presentation|simple-schedule|weekly-schedule)\/?$/;
-const NOT_THERE = "The service may not be able to do this. If it should, ask our support.";
 
 /** On other pages, where these words would not fit. */
 function elsewhere({ statusCode, message }: ShownError, pathname: string): string | undefined {
-	if (statusCode === 405) return NOT_THERE;
 	if (statusCode === 404 && !OF_LISTS.test(pathname)) return "";
 	// Without words, it is the call that the service has not, rather than what it was asked for.
 	if (statusCode === 404 && (OF_NEW.test(pathname) || message === wordless(404))) return NOT_THERE;

@@ -1,7 +1,7 @@
 import { ifAny } from "~/services/client/if-any.server";
 import { readPresentation } from "~/services/presentations/presentations.server";
 import type { Visit } from "~/services/request/guard.server";
-import { firstName } from "~/shared/shown-name";
+import { shownName } from "~/shared/shown-name";
 
 /** Our player names a slide by its id, which stands nowhere in the dashboard. */
 const OF_SLIDE = /^Slide (\d+): ([\s\S]+)$/;
@@ -9,7 +9,11 @@ const OF_SLIDE = /^Slide (\d+): ([\s\S]+)$/;
 interface CouldNotShow {
 	why: string;
 	/** The slide's place, from 1, its title, and the presentation that has it; undefined where that is not known. */
-	slide?: { place: number; title: string; presentationId: number; presentationTitle: string };
+	slide?: {
+		place: number;
+		title: string;
+		presentation: { presentationId: number; title: string };
+	};
 }
 
 /**
@@ -23,15 +27,16 @@ export async function couldNotShow(
 ): Promise<CouldNotShow | undefined> {
 	if (!told) return undefined;
 	const [, slideId, why = told] = OF_SLIDE.exec(told) ?? [];
-	if (slideId === undefined) return { why: told };
-	for (const presentationId of new Set(among)) {
+	for (const presentationId of new Set(slideId ? among : [])) {
 		if (!presentationId) continue;
 		const found = await ifAny(() => readPresentation(visit, presentationId));
-		const place = found?.slides.findIndex(({ id }) => id === Number(slideId)) ?? -1;
-		const title = found?.slides[place]?.title;
-		if (!found || title === undefined) continue;
-		const presentationTitle = firstName(found.title) ?? `Presentation ${presentationId}`;
-		return { why, slide: { place: place + 1, title, presentationId, presentationTitle } };
+		const slides = found?.slides ?? [];
+		const place = slides.findIndex(({ id }) => id === Number(slideId));
+		const title = slides[place]?.title;
+		if (title === undefined) continue;
+		const name = shownName("Presentation", presentationId, found?.title);
+		const presentation = { presentationId, title: name };
+		return { why, slide: { place: place + 1, title, presentation } };
 	}
 	return { why: told };
 }

@@ -42,20 +42,16 @@ function cached({ items, hasAllItems, isCached }: ShownDevice) {
 	return items && word ? `${word}: ${items}` : (items ?? word ?? UNKNOWN);
 }
 
-function trouble({ why, slide }: NonNullable<ShownDevice["couldNotShow"]>) {
-	const { presentationTitle: title = "", presentationId = 0 } = slide ?? {};
-	return (
-		<span className="text-danger wrap-anywhere">
-			{slide && (
-				<>
-					Slide {slide.place} of “{presentation({ presentationId, title })}” (
-					<bdi>{slide.title}</bdi>):{" "}
-				</>
-			)}
-			{why}
-		</span>
-	);
-}
+const trouble = ({ why, slide }: NonNullable<ShownDevice["couldNotShow"]>) => (
+	<span className="text-danger wrap-anywhere">
+		{slide && (
+			<>
+				Slide {slide.place} of “{presentation(slide.presentation)}” (<bdi>{slide.title}</bdi>):{" "}
+			</>
+		)}
+		{why}
+	</span>
+);
 
 const BEYOND_PLAN = (
 	<>
