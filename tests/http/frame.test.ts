@@ -80,6 +80,7 @@ test("signed out, the brand panel stays beside the error", async () => {
 		true,
 		"Not allowed This page does not take forms.",
 	]);
+	expect(page.main).toContain("Open the page again and use its own buttons.");
 	expect(tryAgain(page)).toBe("/confirm-email");
 	const none = await front.visitor().get("/sign-in/nobody");
 	expect([none.status, has(none, "aside img")]).toEqual([404, false]);

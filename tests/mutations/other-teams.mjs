@@ -112,4 +112,11 @@ export const otherTeamsFaults = [
 		replace: "requestFailed()",
 		tests: ["http tests/http/nowhere-to-upload.test.ts -t storage that does not answer"],
 	},
+	{
+		name: "who sent a form to a page that takes none is told of the service",
+		file: "app/components/errors/error-help.ts",
+		find: "if (title === NOT_ALLOWED) return",
+		replace: 'if (title === "") return',
+		tests: ["http tests/http/frame.test.ts -t brand panel stays"],
+	},
 ];

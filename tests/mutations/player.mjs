@@ -330,4 +330,11 @@ export const playerFaults = [
 		replace: "false",
 		tests: ["unit tests/unit/player-pairing.test.ts -t a proxy's 404"],
 	},
+	{
+		name: "what could not be reached rests on when the network is back",
+		file: "player/playing/director.ts",
+		find: "forgetUnreached();",
+		replace: "",
+		tests: ["unit tests/unit/player-director.test.ts -t also when the network is back"],
+	},
 ];

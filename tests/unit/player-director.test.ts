@@ -331,8 +331,11 @@ test("a screen that was removed looks no more, also when the network is back", a
 	director.follow(manifestOf([picture(1)]));
 	await seconds(1);
 	const look = vi.spyOn(director, "review");
+	forgetUnreached.mockClear();
 	page.dispatchEvent(new Event("online"));
 	expect(look).toHaveBeenCalledTimes(1);
+	// What could not be reached is not waited for.
+	expect(forgetUnreached).toHaveBeenCalledTimes(1);
 	director.stop();
 	page.dispatchEvent(new Event("online"));
 	expect(look).toHaveBeenCalledTimes(1);
