@@ -1,3 +1,4 @@
+import { isOutOfReach } from "../database/errors";
 import { ProblemError } from "../problems/problem";
 
 /** An error answer of the blob store: Azure's status, code and sentence. */
@@ -52,7 +53,7 @@ const OF_BODIES: Readonly<Record<number, string>> = {
 	503: "ServerBusy",
 };
 
-/** The answer to any error: 507 for a full disk, 500 for anything unexpected. */
+/** The answer to any error: 507 for a full disk, 503 while the database is away, 500 for anything unexpected. */
 export function asBlobError(error: Error & { code?: string }): BlobError {
 	if (error instanceof BlobError) return error;
 	if (error instanceof ProblemError) {
@@ -62,5 +63,9 @@ export function asBlobError(error: Error & { code?: string }): BlobError {
 	if (error.code && FULL.has(error.code)) {
 		return new BlobError(507, "InsufficientStorage", "The storage is full.");
 	}
+	if (isOutOfReach(error))
+		return new BlobError(503, "ServerBusy", "The service's database does not answer.", {
+			"retry-after": "5",
+		});
 	return new BlobError(500, "InternalError", "The server encountered an internal error.");
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { isOutOfReach } from "../database/errors";
 import { logError } from "../problems/log-error";
+import { placeOf } from "../problems/place-of";
 import { asBlobError, BlobError, errorResponse, notStored } from "./errors";
 import { type BlobKey, blobKey } from "./key";
 import type { LocalBlobs } from "./local";
@@ -106,7 +108,8 @@ export function blobRoutes(blobs: LocalBlobs, records: MediaRecords): Hono {
 	routes.onError((error, c) => {
 		const answer = asBlobError(error);
 		const hasLeft = c.req.raw.signal.aborted;
-		if (answer.status === 500 && !hasLeft) logError("The blob store", error);
+		const isLogged = answer.status === 500 || isOutOfReach(error);
+		if (isLogged && !hasLeft) logError(placeOf(c, "the blob store"), error);
 		return errorResponse(answer);
 	});
 	return routes;

@@ -26,9 +26,6 @@ function requestIdOf(c: Context): string {
 	return GIVEN.test(given) ? given : crypto.randomUUID();
 }
 
-/** Where something happened, for the log of errors: what was asked, and in which request. */
-export const placeOf = (c: Context, what: string) => `Request ${c.get("requestId")}: ${what}`;
-
 /** The pattern that a request's path fits: what stands in a path may be a secret, and metrics need few of them. */
 function routeOf(c: Context): string {
 	return matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path ?? "other";

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { firstFew } from "@signage/contract/first-few";
@@ -58,6 +59,7 @@ async function damageOf(folder: string, path: string, sha256: string): Promise<s
  */
 export async function checkFiles(folder: string): Promise<Sums> {
 	const sums = await readSums(folder);
+	if (!sums && !existsSync(folder)) throw new MovingError(`There is no folder ${folder}.`);
 	if (!sums)
 		throw new MovingError(
 			`${folder} holds no whole export: it has no ${SUMS_FILE}. If one was interrupted, start it again with the same folder.`,

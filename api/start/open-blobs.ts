@@ -16,7 +16,7 @@ export interface OpenBlobs {
 	blobs: BlobStore;
 	/** Null: they are not in the data folder, so nothing here serves them. */
 	local: LocalBlobs | null;
-	/** Has a storage elsewhere let the scripts of dashboard and player in. */
+	/** Has a storage elsewhere let the scripts of dashboard and player in; of files here it says where browsers refuse them. */
 	allowBrowsers(): Promise<void>;
 }
 
@@ -25,6 +25,18 @@ function originsOf({ dashboardUrl, publicUrl }: Config): string[] {
 	const places = [dashboardUrl, publicUrl].flatMap((url) => (url === null ? [] : new URL(url)));
 	const isSaid = places.length === 2 && !places.some(({ hostname }) => isLoopback(hostname));
 	return isSaid ? places.map(({ origin }) => origin) : ["*"];
+}
+
+/**
+ * Says that a dashboard opened by https names files that are not: browsers load and send none of those. They take this machine's own.
+ * A service without an address of its own is reached at its caller's, without TLS (docs/decisions/0008).
+ */
+function warnOfMixedContent({ dashboardUrl, publicUrl }: Config): void {
+	if (!dashboardUrl?.startsWith("https:") || publicUrl?.startsWith("https:")) return;
+	if (isLoopback(new URL(publicUrl ?? dashboardUrl).hostname)) return;
+	console.warn(
+		"DASHBOARD_URL is https and the service is not: browsers refuse its pictures and uploads there. Put the service behind TLS too, and set API_PUBLIC_URL to its https address.",
+	);
 }
 
 /** Who opens the files: one who only reads them, one whose database is new, as for an import, or one who has had them. */
@@ -63,7 +75,7 @@ export async function openBlobs(config: Config, opener: Opener): Promise<OpenBlo
 	await checkPlace(config);
 	if (!azure) {
 		const local = createLocalBlobs({ dir: localFolder(config), secret });
-		return { blobs: local, local, allowBrowsers: async () => undefined };
+		return { blobs: local, local, allowBrowsers: async () => warnOfMixedContent(config) };
 	}
 	try {
 		const blobs = await openAzureBlobs(azure, () => ownerOf(config, opener));

@@ -234,6 +234,8 @@ describe.runIf(isOnPostgres)("PostgreSQL", () => {
 		test("calls are answered 503 meanwhile, and as before when it is back", async () => {
 			const own = await startOnLine();
 			const { token } = await newPerson(own.service);
+			const file = { fileName: "photo.png", contentType: "image/png", size: 3 };
+			const { uploadUrl } = await ok(own.service, "createSlideImage", { token, body: file });
 			await own.line.cut();
 			const failing = await Promise.all(
 				Array.from({ length: 30 }, () => call(own.service, "getProfile", { token })),
@@ -242,6 +244,15 @@ describe.runIf(isOnPostgres)("PostgreSQL", () => {
 				expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
 			const group = { token, body: { title: "Hall" } };
 			expect((await call(own.service, "createDeviceGroup", group)).status).toBe(503);
+			if (!isOnAzure) {
+				const headers = { "x-ms-blob-type": "BlockBlob" };
+				const stored = await fetch(String(uploadUrl), { method: "PUT", body: "abc", headers });
+				expect([stored.status, stored.headers.get("retry-after")]).toEqual([503, "5"]);
+				expect(stored.headers.get("x-ms-error-code")).toBe("ServerBusy");
+				expect(own.service.logs()).toMatch(
+					/^Request [\w-]+: the blob store failed, as the database does not answer: \w/m,
+				);
+			}
 			expect(await answers(own.service)).toBe(503);
 			expect((await fetch(`${own.service.url}/healthz`)).status).toBe(200);
 			await own.line.mend();

@@ -84,6 +84,24 @@ test("codes that are entered together are no more screens than the plan has, eac
 	expect(new Set(names).size).toBe(3);
 });
 
+test("calls of one account that arrive together, each to be done once", async () => {
+	const { token } = await newPerson(service);
+	const keyed = () => ({ token, headers: { "idempotency-key": crypto.randomUUID() } });
+	const slides = [{ index: 0, title: "Site", type: "WebContent" as const, url: "https://a.org/" }];
+	for (const make of [
+		(title: string) => call(service, "createDeviceGroup", { ...keyed(), body: { title } }),
+		(title: string) => call(service, "createPresentation", { ...keyed(), body: { title, slides } }),
+	])
+		expect(statusesOf(await times(8, (index) => make(`Thing ${index}`)))).toEqual(
+			Array.from({ length: 8 }, () => 200),
+		);
+	const codes = await times(LIMITS.maxScreens, newCode);
+	const verified = codes.map((userCode) =>
+		call(service, "verifyDevice", { ...keyed(), body: { userCode } }),
+	);
+	expect(statusesOf(await Promise.all(verified))).toEqual(codes.map(() => 200));
+});
+
 test("two groups that are given each other's presentations", async () => {
 	const { token } = await newPerson(service);
 	const [one, other] = [await newPresentation(token, "One"), await newPresentation(token, "Other")];

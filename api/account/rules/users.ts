@@ -21,9 +21,12 @@ export async function userByEmail(db: Database, email: string): Promise<User | u
 	return user;
 }
 
-/** The account, locked: nobody else can change it until the transaction ends. */
+/**
+ * The account, locked: nobody else can change it until the transaction ends. What names it, such as a call's first answer, can still be
+ * written: calls that have each written one before they lock the account would wait for one another for ever.
+ */
 export async function lockUser(tx: Database, id: number): Promise<User | undefined> {
-	const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");
+	const [user] = await tx.select().from(users).where(eq(users.id, id)).for("no key update");
 	return user;
 }
 

@@ -20,6 +20,21 @@ export class UnreachableError extends Error {}
 /** What the server is: no waiting mends that. */
 class UnfitServerError extends Error {}
 
+/** What TLS says of a certificate whose issuer is not known. */
+const UNKNOWN_ISSUER =
+	/^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:GET|VERIFY)_\w+)$/;
+const NAME_THE_ISSUER =
+	". If you trust it, add sslmode=verify-full&sslrootcert=/path/to/ca.pem to the address, with the file of whoever issued it";
+/** One that is for another name, or no longer valid. */
+const UNFIT_CERTIFICATE = /^(?:ERR_TLS_CERT_\w+|CERT_(?:HAS_EXPIRED|NOT_YET_VALID))$/;
+
+/** What no waiting mends, in words; undefined for anything else. */
+function lastingTrouble(cause: unknown): string | undefined {
+	const { code = "" } = cause as { code?: string };
+	if (cause instanceof UnfitServerError || UNFIT_CERTIFICATE.test(code)) return reasonOf(cause);
+	return UNKNOWN_ISSUER.test(code) ? reasonOf(cause) + NAME_THE_ISSUER : undefined;
+}
+
 const CONNECT_MS = 10_000;
 const LOCK_MS = 15_000;
 /** A transaction that waits for its own process for so long has been forgotten. */
@@ -30,11 +45,23 @@ const AGAIN_MS = 500;
 /** PostgreSQL 13 is the oldest one that tells of changes before the one who made them hears that they are made. */
 const OLDEST = 130_000;
 
-/** An address without a name for its connections, which would take the place of ours, by which others know us (others.ts). */
-function unnamed(url: string): string {
+/** What the driver takes for `verify-full`, and warns of each time; it will not always. */
+const CHECKED = ["prefer", "require", "verify-ca"];
+
+/**
+ * The address as the driver is given it: without a name for its connections, which would take the place of ours, by which others
+ * know us (others.ts), and with TLS by its own name. `uselibpqcompat` says that the modes are meant as psql has them.
+ */
+function driverAddress(url: string): string {
 	const address = new URL(url);
-	if (!address.searchParams.has("application_name")) return url;
-	address.searchParams.delete("application_name");
+	const { searchParams } = address;
+	const isNamed = searchParams.has("application_name");
+	const isChecked =
+		CHECKED.includes(searchParams.get("sslmode") ?? "") &&
+		searchParams.get("uselibpqcompat") !== "true";
+	if (!isNamed && !isChecked) return url;
+	searchParams.delete("application_name");
+	if (isChecked) searchParams.set("sslmode", "verify-full");
 	return address.href;
 }
 
@@ -43,7 +70,7 @@ function unnamed(url: string): string {
  * @param use what the server's list of connections says of it
  */
 export const patientOptions = ({ url }: PostgresSettings, use: string): ClientConfig => ({
-	connectionString: unnamed(url),
+	connectionString: driverAddress(url),
 	application_name: `signage ${use}`,
 	connectionTimeoutMillis: CONNECT_MS,
 	keepAlive: true,
@@ -109,9 +136,9 @@ export function createPatience(settings: PostgresSettings): Patience {
 				return await attempt();
 			} catch (error) {
 				const cause = error instanceof OutOfReachError ? error.cause : error;
-				const trouble = unusable(settings, reasonOf(cause));
-				if (error instanceof UnfitServerError || performance.now() >= end)
-					throw new UnreachableError(trouble);
+				const lasting = lastingTrouble(cause);
+				const trouble = unusable(settings, lasting ?? reasonOf(cause));
+				if (lasting !== undefined || performance.now() >= end) throw new UnreachableError(trouble);
 				if (!isTold)
 					console.log(`${trouble}. Trying for ${Math.ceil(settings.waitMs / 1000)} seconds …`);
 				isTold = true;
