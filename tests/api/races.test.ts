@@ -88,10 +88,11 @@ test("calls of one account that arrive together, each to be done once", async ()
 	const { token } = await newPerson(service);
 	const keyed = () => ({ token, headers: { "idempotency-key": crypto.randomUUID() } });
 	const slides = [{ index: 0, title: "Site", type: "WebContent" as const, url: "https://a.org/" }];
-	for (const make of [
-		(title: string) => call(service, "createDeviceGroup", { ...keyed(), body: { title } }),
-		(title: string) => call(service, "createPresentation", { ...keyed(), body: { title, slides } }),
-	])
+	const kinds: ((title: string) => Promise<{ status: number }>)[] = [
+		(title) => call(service, "createDeviceGroup", { ...keyed(), body: { title } }),
+		(title) => call(service, "createPresentation", { ...keyed(), body: { title, slides } }),
+	];
+	for (const make of kinds)
 		expect(statusesOf(await times(8, (index) => make(`Thing ${index}`)))).toEqual(
 			Array.from({ length: 8 }, () => 200),
 		);

@@ -233,7 +233,10 @@ test("a disk that takes no more, and a file that cannot be read: one line that n
 	);
 	expectRefusal(await move("import", limited, join(limited, "data")), /holds no whole export/);
 	const mistyped = `${limited}x`;
-	expectRefusal(await move("import", mistyped, join(limited, "data")), /^There is no folder .*x\.$/m);
+	expectRefusal(
+		await move("import", mistyped, join(limited, "data")),
+		/^There is no folder .*x\.$/m,
+	);
 	const { presentations } = await ok(service, "listPresentations", { token });
 	expect(presentations.length).toBeGreaterThan(2);
 
