@@ -196,3 +196,25 @@ test("the profile is not loaded beside a form in which something is typed", asyn
 		desk.once("dialog", (dialog) => dialog.accept());
 	}
 });
+
+test("the list of schedules tells of a switch while it is open", async ({ page: desk }) => {
+	const plays = (playing: number, playingTitle: string, nextAt: string | null) => ({
+		body: [
+			{ id: 7, name: "Week", type: "Weekly", timeZoneId: "UTC", playing, playingTitle, nextAt },
+		],
+	});
+	front.service.answer("listSchedules", plays(1, "Menu", "2026-12-01T10:00:00Z"));
+	front.service.answer("listDeviceGroups", { body: [] });
+	await desk.clock.install();
+	await open(desk, `${front.site}/schedules`);
+	const row = desk.getByRole("row", { name: /Week/ });
+	await expect(row).toContainText("Menu");
+	front.service.answer("listSchedules", plays(2, "Lobby", null));
+	await desk.clock.fastForward(31_000);
+	await expect(row).toContainText("Lobby");
+	const before = front.service.named("listSchedules").length;
+	// Nothing comes any more.
+	await desk.clock.fastForward(91_000);
+	await desk.waitForTimeout(300);
+	expect(front.service.named("listSchedules")).toHaveLength(before);
+});

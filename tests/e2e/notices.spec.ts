@@ -169,3 +169,30 @@ test("a notice leads to what is often done next, and is gone then, also after Ba
 	await expect(desk.getByRole("dialog", { name: "Use “Opening hours” in…" })).toBeVisible();
 	await expect(notice).toHaveCount(0);
 });
+
+test("a notice of a long title leaves room for the page, its link and its X", async ({
+	page: desk,
+}) => {
+	const title = "Spring".repeat(30);
+	await enter(desk, at, [title]);
+	await open(desk, `${at.dashboard.url}/presentations`);
+	for (const [width, height] of [
+		[1280, 720],
+		[360, 640],
+		[320, 320],
+	] as const) {
+		await desk.setViewportSize({ width, height });
+		await desk.getByRole("button", { name: "Duplicate" }).first().press("Enter");
+		const notice = desk.locator(".notice");
+		await expect(notice).toContainText("Copy of");
+		const box = await boxOf(notice);
+		expect(box.y, `${width}`).toBeGreaterThan(height * 0.3);
+		for (const part of [
+			notice.getByRole("link", { name: "Edit the copy" }),
+			notice.getByRole("button", { name: "Close message" }),
+		])
+			await part.click({ trial: true });
+		await desk.keyboard.press("Escape");
+		await expect(notice).toHaveCount(0);
+	}
+});

@@ -17,7 +17,9 @@ test("a question whose Yes is refused gives way to the page, which says why", as
 	await desk.getByRole("button", { name: "Yes" }).click();
 	await expect(desk.getByRole("alert")).toContainText("not found");
 	await expect(desk.getByRole("alert")).toBeFocused();
+	await expect(desk.getByRole("alert")).toContainText("Somebody else may have deleted it.");
 	await expect(desk.getByRole("dialog")).toHaveCount(0);
+	await expect(desk.getByRole("row", { name: /Lobby/ })).toHaveCount(0);
 	await desk.getByRole("link", { name: "Delete Menu" }).click();
 	await desk.getByRole("button", { name: "Yes" }).click();
 	await expect(desk.getByRole("status")).toContainText("Presentation deleted");

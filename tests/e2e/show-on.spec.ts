@@ -224,3 +224,25 @@ test("a dialog whose script was lost with the line says so, and opens once that 
 	await expect(boxesOf(dialogOf(desk))).toHaveCount(NAMES.length);
 	await isSame();
 });
+
+for (const [width, height] of [
+	[640, 360],
+	[844, 390],
+	[320, 320],
+	[1280, 600],
+] as const)
+	test(`in a window of ${width} by ${height} there is room for the groups`, async ({
+		page: desk,
+	}) => {
+		front.service.answer("listPresentations", {
+			body: {
+				presentations: [{ presentationId: 3, title: `Welcome ${"to all of us ".repeat(5)}` }],
+			},
+		});
+		await desk.setViewportSize({ width, height });
+		await open(desk, `${front.site}/presentations?show=3`);
+		const groups = desk.getByRole("dialog").locator(".dialog-scrolls");
+		const { clientHeight } = await groups.evaluate(({ clientHeight }) => ({ clientHeight }));
+		expect(clientHeight).toBeGreaterThan(150);
+		await desk.getByRole("dialog").getByRole("button", { name: "Save" }).click({ trial: true });
+	});

@@ -47,8 +47,9 @@ test("a form that is not answered can be given up and sent again, whole", async 
 	await desk.getByRole("button", { name: "Activate" }).click();
 	await saidSlow(desk);
 	await expect(desk.getByText("If you stop waiting, it may still be done.").first()).toBeVisible();
-	await stopButton(desk).click();
+	await stopButton(desk).press("Enter");
 	await expect(desk.getByLabel("Device code")).toHaveValue("123456");
+	await expect(desk.getByRole("button", { name: "Activate" })).toBeFocused();
 	front.service.answer("verifyDevice", { body: {} });
 	await desk.getByRole("button", { name: "Activate" }).click();
 	await expect(desk.getByRole("status")).toContainText("Device activated");
@@ -68,8 +69,9 @@ test("the editor keeps its last answer and what was typed since", async ({ page:
 	front.service.answer("createPresentation", "hang");
 	await desk.getByRole("button", { name: "Save" }).click();
 	await saidSlow(desk);
-	await stopButton(desk).click();
+	await stopButton(desk).press("Enter");
 	await expect(stopButton(desk)).toHaveCount(0);
+	await expect(desk.getByRole("button", { name: "Save" })).toBeFocused();
 	await expect(title).toHaveValue("Lobby");
 	await expect(desk).toHaveURL(`${front.site}/presentation`);
 	front.service.answer("createPresentation", { body: {} });

@@ -3,7 +3,7 @@ import { pairScreen } from "../support/caller";
 import { sendBeat } from "../support/heartbeat";
 import { press } from "./files";
 import { inGroup } from "./group-fields";
-import { addGroup, enter, house, open } from "./house";
+import { addGroup, boxOf, enter, house, open } from "./house";
 
 const at = house();
 
@@ -141,3 +141,32 @@ test("a device's name and what is wrong with it stand below the column's head, a
 			expect(await leftOf(".device-table th", "Device Name"), `head at ${width}`).toBe(name);
 	}
 });
+
+for (const [width, height] of [
+	[1024, 600],
+	[720, 600],
+	[1280, 720],
+] as const)
+	test(`at ${width} by ${height} nothing that gets the focus lies below the bar of what is ticked`, async ({
+		page: desk,
+	}) => {
+		const { token } = await enter(desk, at);
+		for (const name of ["Hall", "Attic", "Yard"]) await addGroup(desk, at.dashboard.url, name);
+		await pairScreen(at.service, token, { deviceName: "One" });
+		await desk.setViewportSize({ width, height });
+		await open(desk, `${at.dashboard.url}/devices`);
+		await desk.getByLabel("Choose One").press("Space");
+		const bar = await boxOf(desk.locator(".chosen-form"));
+		for (let stop = 0; stop < 40; stop++) {
+			await desk.keyboard.press("Tab");
+			const { top, isIn, name } = await desk.evaluate(() => {
+				const { activeElement: one } = document;
+				return {
+					top: one?.getBoundingClientRect().top ?? 0,
+					isIn: one?.closest(".chosen-form, body:not(:has(main :focus))") !== null,
+					name: `${one?.tagName} ${one?.id}`,
+				};
+			});
+			if (!isIn) expect(top, name).toBeLessThan(bar.y);
+		}
+	});

@@ -59,7 +59,8 @@ test("a form that got no answer may have been carried out all the same", () => {
 test.each([
 	["/sign-in/social", 404, ""],
 	["/register-user", 404, ""],
-	["/", 404, "It may have been deleted. Go back to the list and open it again."],
+	["/", 404, "Somebody else may have deleted it. The list is as it is now."],
+	["/schedules", 404, "Somebody else may have deleted it. The list is as it is now."],
 	["/devices/:7", 404, "It may have been deleted. Go back to the list and open it again."],
 	["/login", 413, "Send less at once."],
 	["/presentations", 413, "Send less at once."],

@@ -8,6 +8,12 @@ export const NOT_ALLOWED = "Not allowed";
 
 const CHECK = "Check what you entered, then try again.";
 
+/** The list is loaded again (components/loading/revalidation.ts). */
+const GONE_FROM_LIST = "Somebody else may have deleted it. The list is as it is now.";
+
+/** What was chosen on the page, and is there no more. */
+const GONE = /^The [\w ]+ was not found\.?$/;
+
 const NOT_THERE = "The service may not be able to do this. If it should, ask our support.";
 
 const BY_STATUS: Readonly<Record<number, string>> = {
@@ -23,14 +29,21 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 /** Pages of what is opened from a list, and pages that take files. */
 const OF_LISTS = /^\/(?:$|presentation|device|schedule|simple-schedule|weekly-schedule)/;
 const WITH_FILES = /^\/(?:presentation|simple-schedule|weekly-schedule)(?:\/|$)/;
+/** The lists themselves. */
+const LISTS = /^\/(?:presentations|devices|schedules)?\/?$/;
 /** Pages of what is not saved yet. */
 const OF_NEW = /^\/(?:presentation|simple-schedule|weekly-schedule)\/?$/;
 
 /** On other pages, where these words would not fit. */
-function elsewhere({ statusCode, message }: ShownError, pathname: string): string | undefined {
+function elsewhere(
+	{ statusCode, message }: ShownError,
+	pathname: string,
+	isFormAnswer: boolean,
+): string | undefined {
 	if (statusCode === 404 && !OF_LISTS.test(pathname)) return "";
 	// Without words, it is the call that the service has not, rather than what it was asked for.
 	if (statusCode === 404 && (OF_NEW.test(pathname) || message === wordless(404))) return NOT_THERE;
+	if (statusCode === 404 && isFormAnswer && LISTS.test(pathname)) return GONE_FROM_LIST;
 	if (statusCode === 413 && !WITH_FILES.test(pathname)) return "Send less at once.";
 	return undefined;
 }
@@ -65,6 +78,7 @@ export function helpFor(error: ShownError, pathname: string, isFormAnswer = fals
 	const known = BY_REASON[reason];
 	if (known) return known;
 	if (title === NOT_ALLOWED) return "Open the page again and use its own buttons.";
+	if (title === "Bad request" && GONE.test(message)) return "It may have been deleted meanwhile.";
 	if (title === "Bad request") return SAYS_ITSELF.test(message) ? "" : CHECK;
 	if (title === SIGNED_OUT) return "Then send it once more from here.";
 	if (title === ANOTHER_ACCOUNT)
@@ -77,5 +91,5 @@ export function helpFor(error: ShownError, pathname: string, isFormAnswer = fals
 			: "Wait a moment, then try again.";
 	if (statusCode >= 500) return "This is our fault, not yours. Wait a moment, then try again.";
 	if ((statusCode === 408 || statusCode === 429) && SAYS_ITSELF.test(message)) return "";
-	return elsewhere(error, pathname) ?? BY_STATUS[statusCode] ?? CHECK;
+	return elsewhere(error, pathname, isFormAnswer) ?? BY_STATUS[statusCode] ?? CHECK;
 }

@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { Overlay, useBlocked } from "../dialogs/overlay";
 import { useTrail } from "../links/trail";
 import { useGivenUp } from "../unsaved/given-up";
-import { SlowNotice, useCleanAddress } from "./slow-notice";
+import { SlowNotice, useCleanAddress, useFocusAfterStop } from "./slow-notice";
 
 /**
  * A thin bar at the top of the page while the next page takes longer than 200 ms to load, and a notice
@@ -12,6 +12,7 @@ export function NavigationBar() {
 	const { state, location, formMethod } = useNavigation();
 	const blocked = useBlocked();
 	useCleanAddress();
+	useFocusAfterStop();
 	useGivenUp();
 	useTrail();
 	const slow = state !== "idle" && <SlowNotice key={location.key} isForm={formMethod === "POST"} />;

@@ -1,4 +1,4 @@
-import { type Location, useLocation, useNavigate } from "@remix-run/react";
+import { type Location, useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTopModal } from "../dialogs/modals";
@@ -32,6 +32,28 @@ export function useCleanAddress(): void {
 		const { pathname, search } = location;
 		if (isStop(location)) history.replaceState(history.state, "", pathname + search);
 	}, [location]);
+}
+
+/**
+ * Gives the focus back where the person stopped waiting: to what they had pressed, which was inert meanwhile, else to the page.
+ * Where something has it already, that keeps it.
+ */
+export function useFocusAfterStop(): void {
+	const { state } = useNavigation();
+	const location = useLocation();
+	const pressed = useRef<Element | null>(null);
+	// While this is rendered, nothing is inert yet.
+	if (state !== "idle") pressed.current ??= document.activeElement;
+	useEffect(() => {
+		if (state !== "idle") return;
+		const places = [pressed.current, document.getElementById("main")];
+		pressed.current = null;
+		if (!isStop(location)) return;
+		for (const place of places) {
+			if (document.activeElement !== document.body) return;
+			if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+		}
+	}, [state, location]);
 }
 
 /**

@@ -9,3 +9,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 	actionResult,
 	defaultShouldRevalidate,
 }) => actionResult === undefined && defaultShouldRevalidate;
+
+/** Forms of lists in which nothing is typed. */
+const UNTYPED = ["delete", "duplicate", "try-again", "activate", "delete-group", "remove-devices"];
+
+/** For lists: where the answer to such a form is that something is there no more, its row goes too. */
+export const shouldRevalidateList: ShouldRevalidateFunction = (visit) =>
+	(visit.actionStatus === 404 && UNTYPED.includes(String(visit.formData?.get("intent")))) ||
+	shouldRevalidate(visit);

@@ -53,7 +53,7 @@ import { UnsavedGroups } from "./unsaved-groups";
 import { useKeptFleet } from "./use-kept-fleet";
 
 export { clientAction } from "~/components/loading/kept-offline";
-export { shouldRevalidate } from "~/components/loading/revalidation";
+export { shouldRevalidateList as shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta = () => [{ title: "Device Management" }];
 export const links = () => [{ rel: "stylesheet", href: styles }];

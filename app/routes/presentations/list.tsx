@@ -44,7 +44,7 @@ import { DUPLICATE, PresentationTable } from "./table";
 import { Toolbar } from "./toolbar";
 
 export { clientAction } from "~/components/loading/kept-offline";
-export { shouldRevalidate } from "~/components/loading/revalidation";
+export { shouldRevalidateList as shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta = () => [{ title: "Content Management" }];
 

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { rowIdParam } from "@signage/contract/fields";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Plus from "lucide-react/icons/plus";
@@ -15,6 +15,7 @@ import { InPlace } from "~/components/links/in-place";
 import { Link } from "~/components/links/link";
 import { EmptyState } from "~/components/lists/empty-state";
 import { SearchForm } from "~/components/lists/search-form";
+import { useKeptFresh } from "~/components/loading/kept-fresh";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { counted } from "~/components/text/counted";
@@ -25,6 +26,8 @@ import { giveToGroups } from "~/services/devices/give-to-groups.server";
 import { done, form, intents, partlyDone } from "~/services/forms/intents.server";
 import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { loadBesideForm } from "~/services/request/answers.server";
+import { usePageWatch } from "~/services/request/browser-watch";
+import { useFreshData } from "~/services/request/fresh-data";
 import { forSignedIn } from "~/services/request/guard.server";
 import { deleteSchedule, duplicateSchedule } from "~/services/schedules/schedules.server";
 import { tickedGroups } from "../devices/offered-groups";
@@ -34,7 +37,7 @@ import { formPath, listAt, listPath, searchIn } from "./query";
 import { DUPLICATE, GroupLinks, ScheduleTable } from "./table";
 
 export { clientAction } from "~/components/loading/kept-offline";
-export { shouldRevalidate } from "~/components/loading/revalidation";
+export { shouldRevalidateList as shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta = () => [{ title: "Schedules" }];
 
@@ -119,10 +122,14 @@ const FEW = 8;
 /** The statuses that a service answers with while a group uses the schedule. */
 const IN_USE = 409;
 const NOTHING_FITS = "No schedule fits";
+/** So late the list may be with what plays now. */
+const SWITCH_MS = 30_000;
 
 export default function SchedulesPage() {
-	const { rows, total, search, hasUsers, hasPlays, ...asked } = useLoaderData<typeof loader>();
-	const { deleting, using } = asked;
+	const { data, ...fresh } = useFreshData<typeof loader>();
+	const { rows, total, search, hasUsers, hasPlays, deleting, using } = data;
+	const isInProgress = rows?.some(({ plays }) => plays?.next !== undefined) ?? false;
+	useKeptFresh({ isInProgress, everyMs: SWITCH_MS, isOther: usePageWatch(), ...fresh });
 	const here = listPath(search);
 	const answer = useActionData<typeof action>();
 	const { error, result } = answer ?? {};
