@@ -16,7 +16,7 @@ test("a large file that is added twice, while it is sent, becomes two slides", a
 	const held: (() => void)[] = [];
 	let pieces = 0;
 	await desk.route(/comp=block&/, async (route) => {
-		if (++pieces > 1) await new Promise<void>((resolve) => held.push(resolve));
+		if (++pieces > 1 && pieces < 4) await new Promise<void>((resolve) => held.push(resolve));
 		await route.continue().catch(() => undefined);
 	});
 	const file = test.info().outputPath("tour.pdf");
@@ -77,4 +77,58 @@ test("a slide hears what became of its file though nobody could be asked for a w
 	await expect(slides(desk)).toContainText("in progress");
 	await expect(slides(desk)).toContainText("This PDF");
 	expect(asked).toBeGreaterThan(2);
+});
+
+test("a large file that two tabs send at the same time is there in both", async ({
+	page: desk,
+	context,
+}) => {
+	await enter(desk, at);
+	const other = await context.newPage();
+	let pieces = 0;
+	await context.route(/comp=block&/, async (route) => {
+		pieces++;
+		await new Promise((resolve) => setTimeout(resolve, 300));
+		await route.continue().catch(() => undefined);
+	});
+	const file = test.info().outputPath("tour.pdf");
+	await writeFile(file, bigPdf(40 * MIB));
+	for (const [place, tab] of [desk, other].entries()) {
+		await open(tab, `${at.dashboard.url}/presentation`);
+		await press(tab, "Presentation file");
+		await tab.getByLabel("File", { exact: true }).setInputFiles(file);
+		await press(tab, "Add presentation file");
+		await press(tab, "Yes");
+		// The other one begins in the midst of it.
+		if (place === 0) await expect.poll(() => pieces).toBeGreaterThan(1);
+	}
+	for (const tab of [desk, other]) {
+		await expect(slides(tab)).toContainText("Presentation file");
+		await expect(tab.getByText("not uploaded")).toHaveCount(0);
+	}
+	expect(pieces).toBe(10);
+});
+
+test("a large file of which one piece is refused says so, and Save does not wait for it", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	let pieces = 0;
+	await desk.route(/comp=block&/, async (route) => {
+		if (++pieces === 3) return route.fulfill({ status: 413 });
+		if (pieces > 1) await new Promise((resolve) => setTimeout(resolve, 500));
+		await route.continue().catch(() => undefined);
+	});
+	const body = bigPdf(40 * MIB).toString("base64");
+	await drop(desk, [{ name: "tour.pdf", type: "application/pdf", body }]);
+	await press(desk, "Yes");
+	const refusal = "The storage did not take this file (413).";
+	await expect(slides(desk)).toContainText(refusal);
+	await desk.waitForTimeout(1_000);
+	await expect(slides(desk)).toContainText(refusal);
+	const sent = pieces;
+	await press(desk, "Save");
+	await expect(desk.getByRole("alert")).toContainText(`cannot be used: ${refusal}`);
+	expect(pieces).toBe(sent);
 });

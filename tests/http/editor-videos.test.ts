@@ -21,7 +21,7 @@ const film = (extension: string, options: string): ChosenFile => ({
 
 test("a video file becomes a slide that TVs play; its preview is a video with a poster", async () => {
 	const panel = await ann.visitor.fill("/presentation", { button: "Video file" });
-	expect(panel.main).toContain("Screens play it without sound and subtitles.");
+	expect(panel.main).toContain("without sound and subtitles, 1000 seconds of it at most.");
 	const added = await ann.visitor.submit(panel, {
 		fields: { title: "Cinema", "newSlide.title": "Film" },
 		file: film("mkv", "-c:v mpeg4 -an"),

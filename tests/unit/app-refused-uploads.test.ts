@@ -10,16 +10,18 @@ interface Got {
 	type?: string;
 }
 
-/** A storage, and a service that answers `status` to the report that all bytes are there. */
-const far = { answer: (_: Got): number => 201, status: undefined as string | undefined };
+/** A storage, which says nothing where `answer` is null, and a service that answers `status` to the report that all bytes are there. */
+const far = { answer: (_: Got): number | null => 201, status: undefined as string | undefined };
 const got: Got[] = [];
 
 class FakeRequest {
 	status = 0;
 	upload: { onprogress?: (event: { loaded: number }) => void } = {};
 	onload = () => undefined;
+	onabort = () => undefined;
 	onloadend = () => undefined;
 	#url = "";
+	#isAborted = false;
 	#headers = new Map<string, string>();
 	open(_: string, url: string) {
 		this.#url = url;
@@ -32,12 +34,20 @@ class FakeRequest {
 		const query = new URL(this.#url).searchParams.get("comp") ?? "whole";
 		const one = { query, size, type: this.#headers.get("x-ms-blob-type") };
 		got.push(one);
-		queueMicrotask(() => {
+		const answer = far.answer(one);
+		setTimeout(() => {
+			if (this.#isAborted) return;
 			this.upload.onprogress?.({ loaded: size });
-			this.status = far.answer(one);
+			if (answer === null) return;
+			this.status = answer;
 			this.onload();
 			this.onloadend();
 		});
+	}
+	abort() {
+		this.#isAborted = true;
+		this.onabort();
+		this.onloadend();
 	}
 }
 
@@ -103,4 +113,29 @@ test("a file of which the storage has pieces is not sent whole", async () => {
 	far.answer = () => (got.length > 1 ? 400 : 201);
 	await expect(upload(9 * MIB).done).rejects.toThrow(REFUSED);
 	expect(got.map(({ query }) => query)).toEqual(["block", "block"]);
+});
+
+test("one piece that is refused ends the others, and nothing more is told of them", async () => {
+	far.answer = () => (got.length === 3 ? 413 : got.length > 1 ? null : 201);
+	const { done, sent } = upload(80 * MIB);
+	await expect(done).rejects.toThrow("The storage did not take this file (413).");
+	const told = sent.length;
+	await new Promise((resolve) => setTimeout(resolve, 20));
+	expect(got.filter(({ query }) => query === "block")).toHaveLength(4);
+	expect(sent).toHaveLength(told);
+	far.answer = () => 201;
+	await upload(1).done;
+});
+
+test("what is added while a large file is sent comes between its pieces", async () => {
+	let added: Promise<unknown> | undefined;
+	far.answer = () => {
+		if (got.length === 3) added ??= upload(1).done;
+		return 201;
+	};
+	await upload(120 * MIB).done;
+	await added;
+	const place = got.findIndex(({ query }) => query === "whole");
+	expect(place).toBeGreaterThan(2);
+	expect(place).toBeLessThan(12);
 });

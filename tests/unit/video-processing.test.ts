@@ -331,6 +331,8 @@ test("without ffmpeg an MP4 is kept unseen, and everything else is refused in wo
 		width: null,
 		bytes: bytes.length,
 	});
+	const cut = bytes.subarray(0, bytes.length / 2);
+	await expect(process("a.mp4", cut, NO_TOOLS)).rejects.toThrow(/damaged or incomplete/);
 	await expect(process("a.mkv", makeVideo("mkv", H264), NO_TOOLS)).rejects.toThrow(
 		/^This service can only play MP4 videos\. Save it as MP4/,
 	);

@@ -44,6 +44,7 @@ async function describe(path: string, report: () => void): Promise<StoredBytes> 
 /** An MP4 as it came: what it holds is not known, as nothing here can look into it. */
 async function unseen(task: MediaTask, type: string, report: Report): Promise<UnseenVideo> {
 	if (!MP4_TYPES.includes(type)) throw needsFfmpeg();
+	if ((await mp4Layout(task.path)) === "cut") throw brokenVideo("The file ends early");
 	const stored = await describe(task.path, () => report(0));
 	const unknown = { thumbPath: null, width: null, height: null, seconds: null };
 	return { ...stored, displayPath: task.path, ...unknown };

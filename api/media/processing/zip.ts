@@ -34,8 +34,8 @@ import { noSlideProblem, type UnusableEntry, unusableEntries } from "./zip-refus
 const MOST_ENTRIES = 1000;
 const MOST_BYTES = 2 * 1024 ** 3;
 const ARCHIVE = /\.(?:zip|rar|7z|tar|t?gz|bz2|xz)$/i;
-/** What systems put beside people's files. */
-const OF_SYSTEM = /^(?:\..+|__MACOSX|Thumbs\.db|desktop\.ini|Icon\r)$/i;
+/** What systems, and Office while a file is open, put beside people's files. */
+const OF_SYSTEM = /^(?:\..+|~\$.+|__MACOSX|\$RECYCLE\.BIN|(?:eh)?thumbs\.db|desktop\.ini|Icon\r)$/i;
 
 /** A file in the archive that becomes pages. */
 interface Part {

@@ -77,7 +77,9 @@ interface NoteProps extends SlideProps {
 export function CutVideo({ slide, index, length, onDuration }: NoteProps) {
 	const { seconds: shown } = useTypedSeconds({ slide, index });
 	const all = secondsFor(length);
-	if (all === undefined || shown >= all || !(shown >= SLIDE_SECONDS_MIN)) return null;
+	if (all === undefined || !(shown >= SLIDE_SECONDS_MIN)) return null;
+	const isLonger = all < length - 1;
+	if (shown >= all && !isLonger) return null;
 	function showAll() {
 		onDuration(String(all));
 		announce(`Slide ${index + 1} lasts ${all} seconds`);
@@ -85,10 +87,12 @@ export function CutVideo({ slide, index, length, onDuration }: NoteProps) {
 	}
 	return (
 		<p className="px-4 pb-3 text-sm text-muted">
-			Screens show {shown} s of this video, which lasts {Math.round(length)} s.{" "}
-			<button type="button" onClick={showAll} className="min-h-6 underline">
-				{all < length - 1 ? `Show ${all} s of it` : "Show all of it"}
-			</button>
+			Screens show {Math.min(shown, all)} s of this video, which lasts {Math.round(length)} s.{" "}
+			{shown < all && (
+				<button type="button" onClick={showAll} className="min-h-6 underline">
+					{isLonger ? `Show ${all} s of it` : "Show all of it"}
+				</button>
+			)}
 		</p>
 	);
 }

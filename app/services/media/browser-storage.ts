@@ -1,6 +1,7 @@
 // Runs in the browser: sends bytes to a storage URL (docs/decisions/0018).
 
-const AT_ONCE = 3;
+/** So many requests are on their way at a time, of all files together. */
+export const AT_ONCE = 3;
 const TRIES = 6;
 const FIRST_PAUSE_MS = 500;
 

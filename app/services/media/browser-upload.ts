@@ -2,7 +2,7 @@ import type { MediaKind } from "@signage/contract/upload-rules";
 import { keep, readKept } from "../../browser/kept";
 import { OPENED_BY } from "../../shared/opened-by";
 import { ask, askNow, type Uploaded } from "./browser-asking";
-import { Storage, UploadFailed } from "./browser-storage";
+import { AT_ONCE, Storage, UploadFailed } from "./browser-storage";
 
 // Runs in the browser: uploads a file straight to the storage (docs/decisions/0018).
 
@@ -19,8 +19,11 @@ const UNKNOWN_TYPE = "application/octet-stream";
 interface Sending {
 	kind: MediaKind;
 	file: File;
-	/** Names this file in the browser's store, for the person who is signed in alone. */
-	keptAs: string;
+	/**
+	 * Names this file in the browser's store, for the person who is signed in alone; undefined where the same file is being sent
+	 * already: two that go on with one upload would have the storage refuse both.
+	 */
+	keptAs?: string;
 	/** Who has opened the page. */
 	openedBy: string;
 	signal: AbortSignal;
@@ -36,9 +39,13 @@ interface Begun {
 	pieces: number[];
 }
 
+function remember(keptAs: string | undefined, begun: Begun | undefined): void {
+	if (keptAs !== undefined) keep(keptAs, begun);
+}
+
 /** An upload that was begun in this browser with the same file; undefined if there is none to go on with. */
 async function goOn({ kind, keptAs, signal }: Sending) {
-	const begun = readKept<Begun>(keptAs);
+	const begun = keptAs === undefined ? undefined : readKept<Begun>(keptAs);
 	if (begun?.pieceBytes !== PIECE_BYTES) return undefined;
 	try {
 		const upload = await ask(signal, { kind, id: begun.id });
@@ -75,19 +82,35 @@ async function sendPieces(
 		sent.set(place, bytes);
 		onProgress([...sent.values()].reduce((sum, one) => sum + one, 0));
 	};
+	const attempt = new AbortController();
 	const send = async (place: number) => {
 		const body = pieceOf(place);
 		const query = `&comp=block&blockid=${encodeURIComponent(blockId(place))}`;
 		const tell = (bytes: number) => note(place, bytes);
-		await storage.put(query, { body, headers: {}, signal, onProgress: tell });
+		await storage.put(query, { body, headers: {}, signal: attempt.signal, onProgress: tell });
 		note(place, body.size);
 		done.push(place);
-		keep(keptAs, { id, pieceBytes: PIECE_BYTES, pieces: done } satisfies Begun);
+		remember(keptAs, { id, pieceBytes: PIECE_BYTES, pieces: done });
 	};
 	const missing = places.filter((place) => !sent.has(place));
-	// The first one alone, to be told whether the storage takes pieces before others are on their way.
-	if (done.length === 0) await send(missing.shift() as number);
-	await Promise.all(missing.map(send));
+	// As many as are sent at a time, and no more: what is added later comes between them, not after all of them.
+	const sendSome = async () => {
+		for (let place = missing.shift(); place !== undefined; place = missing.shift())
+			await send(place);
+	};
+	const stop = () => attempt.abort(signal.reason);
+	signal.throwIfAborted();
+	signal.addEventListener("abort", stop);
+	try {
+		// The first one alone, to be told whether the storage takes pieces before others are on their way.
+		if (done.length === 0) await send(missing.shift() as number);
+		await Promise.all(Array.from({ length: AT_ONCE }, sendSome));
+	} catch (cause) {
+		attempt.abort(cause);
+		throw cause;
+	} finally {
+		signal.removeEventListener("abort", stop);
+	}
 	const list = places.map((place) => `<Latest>${blockId(place)}</Latest>`).join("");
 	const body = `<?xml version="1.0" encoding="utf-8"?><BlockList>${list}</BlockList>`;
 	const headers = { "x-ms-blob-content-type": file.type || UNKNOWN_TYPE };
@@ -145,14 +168,14 @@ export async function uploadInBrowser(sending: Sending): Promise<Uploaded> {
 	const { id, uploadUrl } = upload;
 	// Without a URL it is complete: only the answer to that was lost.
 	if (!uploadUrl) {
-		keep(keptAs, undefined);
+		remember(keptAs, undefined);
 		return upload;
 	}
 	const renew = async () => (await ask(signal, { kind, id })).uploadUrl ?? uploadUrl;
 	const storage = new Storage(uploadUrl, renew);
 	async function finish() {
 		const finished = await ask(signal, {}, { intent: "finish", kind, id, [OPENED_BY]: openedBy });
-		keep(keptAs, undefined);
+		remember(keptAs, undefined);
 		return finished;
 	}
 	try {
@@ -164,7 +187,7 @@ export async function uploadInBrowser(sending: Sending): Promise<Uploaded> {
 		const finished = await finish().catch(() => undefined);
 		if (finished?.status !== undefined && THERE.includes(finished.status)) return finished;
 		// The next try is a new upload.
-		keep(keptAs, undefined);
+		remember(keptAs, undefined);
 		throw cause;
 	}
 	onProgress(file.size);

@@ -1,3 +1,4 @@
+import { SLIDE_SECONDS_MAX } from "@signage/contract/limits";
 import { MEDIA_RULES } from "@signage/contract/upload-rules";
 import FileText from "lucide-react/icons/file-text";
 import Film from "lucide-react/icons/film";
@@ -48,7 +49,7 @@ const fileInput = (kind: AddKind, { fileTypes, lacksPowerPoint }: Plan, isScript
 		return {
 			label: "Video file",
 			accept: listed("video"),
-			hint: `MP4, MOV, MKV or AVI, at most 1 GB.${severalAtOnce(isScripted)} ${videoLasts(isScripted)} Screens play it without sound and subtitles.`,
+			hint: `MP4, MOV, MKV or AVI, at most 1 GB.${severalAtOnce(isScripted)} ${videoLasts(isScripted)} Screens play it without sound and subtitles, ${SLIDE_SECONDS_MAX} seconds of it at most.`,
 		};
 	const without = lacksPowerPoint ? " PowerPoint cannot be converted here: export it as PDF." : "";
 	const hint = `${fileTypes.join(", ")}, at most 100 MB.${severalAtOnce(isScripted)} Each page becomes a slide.${without}`;

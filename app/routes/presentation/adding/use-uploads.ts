@@ -2,6 +2,7 @@ import type { MediaKind } from "@signage/contract/upload-rules";
 import { FILE_UNUSABLE } from "@signage/contract/words";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { keptKey } from "~/browser/kept";
+import { withOwnName } from "~/browser/own-name";
 import { useOpener } from "~/components/forms/opened-by";
 import { checkedUpload, type Uploaded } from "~/services/media/browser-asking";
 import { UploadFailed } from "~/services/media/browser-storage";
@@ -89,8 +90,11 @@ export function useUploads({ person, onDone, onFailed }: Options) {
 			};
 			show(key, () => newUpload(file.size));
 			const name = ["upload", kind, file.size, file.lastModified, file.name].join(":");
-			const keptAs = keptKey(person, name);
-			const uploaded = await uploadInBrowser({ kind, file, keptAs, openedBy, signal, onProgress });
+			const sending = { kind, file, openedBy, signal, onProgress };
+			const kept = keptKey(person, name);
+			const uploaded = await withOwnName(kept, (isOwn) =>
+				uploadInBrowser({ ...sending, keptAs: isOwn ? kept : undefined }),
+			);
 			noteUploaded();
 			show(key, () => undefined);
 			onDone(key, uploaded);
