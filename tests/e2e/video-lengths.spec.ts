@@ -121,3 +121,28 @@ test("of a linked video the preview says for how long screens show it, until its
 	await desk.getByLabel("Duration of slide 1, seconds").fill("212");
 	await expect(note).toHaveCount(0);
 });
+
+test("the preview says that screens cut a video which lasts longer than a slide can", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await desk.addInitScript(() =>
+		Object.defineProperty(HTMLMediaElement.prototype, "duration", { get: () => 1200 }),
+	);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await drop(desk, [film("b.mp4", 2)]);
+	await expect(desk.getByLabel("Duration of slide 1, seconds")).toHaveValue("1000");
+	await press(desk, "Save");
+	const row = desk.getByRole("row", { name: /New Presentation/ });
+	await expect(row).toContainText("Ready", { timeout: 120_000 });
+	await row.getByRole("link", { name: "New Presentation", exact: true }).click();
+	const preview = desk.getByRole("region", { name: "Preview" });
+	const told = "of this video, which lasts 1200 s.";
+	await expect(preview).toContainText(`Screens show 1000 s ${told}`);
+	const all = preview.getByRole("button", { name: "Show 1000 s of it" });
+	await expect(all).toHaveCount(0);
+	await desk.getByLabel("Duration of slide 1, seconds").fill("60");
+	await expect(preview).toContainText(`Screens show 60 s ${told}`);
+	await all.click();
+	await expect(preview).toContainText(`Screens show 1000 s ${told}`);
+});

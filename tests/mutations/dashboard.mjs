@@ -143,4 +143,25 @@ export const dashboardFaults = [
 		replace: "",
 		tests: ["http tests/http/guard.test.ts -t 404"],
 	},
+	{
+		name: "whoever stops waiting has the focus nowhere",
+		file: "app/components/frame/slow-notice.tsx",
+		find: "place.focus({ preventScroll: true });",
+		replace: "void place;",
+		tests: ["e2e tests/e2e/slow-service.spec.ts -t given up and sent again"],
+	},
+	{
+		name: "a dialog has no room for its choices in a low window",
+		file: "app/styles/overlays.css",
+		find: "@media (min-height: 28rem)",
+		replace: "@media (min-height: 20rem)",
+		tests: ["e2e tests/e2e/show-on.spec.ts -t room for the groups"],
+	},
+	{
+		name: "a notice of a long title covers the window",
+		file: "app/styles/overlays.css",
+		find: "max-height: min(30dvh, 7.5rem);",
+		replace: "",
+		tests: ["e2e tests/e2e/notices.spec.ts -t long title"],
+	},
 ];

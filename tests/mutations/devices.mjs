@@ -498,4 +498,11 @@ export const devicesFaults = [
 		replace: " || known === undefined) return () => false;\n\treturn ({ isOnline, playing }",
 		tests: ["http tests/http/alerts.test.ts -t that have no slides are told once"],
 	},
+	{
+		name: "the bar of ticked devices covers what has the focus",
+		file: "app/styles/devices.css",
+		find: "scroll-padding-bottom: 10.5rem;",
+		replace: "scroll-padding-bottom: 5rem;",
+		tests: ["e2e tests/e2e/ticked-devices.spec.ts -t below the bar"],
+	},
 ];

@@ -618,4 +618,32 @@ export const editorFaults = [
 		replace: "error={error}",
 		tests: ["http tests/http/tied-fields.test.ts -t said of a slide names it"],
 	},
+	{
+		name: "two tabs send one upload",
+		file: "app/browser/own-name.ts",
+		find: "run(lock !== null)",
+		replace: "run(lock !== undefined)",
+		tests: ["e2e tests/e2e/editor-pieces.spec.ts -t two tabs"],
+	},
+	{
+		name: "a piece that is refused leaves the others on their way",
+		file: "app/services/media/browser-upload.ts",
+		find: "attempt.abort(cause);",
+		replace: "void cause;",
+		tests: ["unit tests/unit/app-refused-uploads.test.ts -t one piece"],
+	},
+	{
+		name: "a picture waits for all of a large video",
+		file: "app/services/media/browser-upload.ts",
+		find: "Array.from({ length: AT_ONCE }, sendSome)",
+		replace: "missing.splice(0).map(send)",
+		tests: ["unit tests/unit/app-refused-uploads.test.ts -t between its pieces"],
+	},
+	{
+		name: "nobody is told that a video is longer than a slide can be",
+		file: "app/routes/presentation/preview-video.tsx",
+		find: "if (shown >= all && !isLonger) return null;",
+		replace: "if (shown >= all) return null;",
+		tests: ["e2e tests/e2e/video-lengths.spec.ts -t longer than a slide"],
+	},
 ];

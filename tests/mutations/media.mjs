@@ -332,4 +332,11 @@ export const mediaFaults = [
 		replace: 'end.why === "crash" && FULL.test("")',
 		tests: ["unit tests/unit/media-retries.test.ts -t full disk"],
 	},
+	{
+		name: "without ffmpeg a video that was cut off is Ready",
+		file: "api/media/processing/video.ts",
+		find: 'if ((await mp4Layout(task.path)) === "cut") throw',
+		replace: 'if ((await mp4Layout(task.path)) === "none") throw',
+		tests: ["unit tests/unit/video-processing.test.ts -t kept unseen"],
+	},
 ];

@@ -143,4 +143,11 @@ export const movingFaults = [
 		replace: "if (!(await hasPglite(dataDir))) await migrate(db, { migrationsFolder });",
 		tests: ["embedded tests/embedded/releases.test.ts"],
 	},
+	{
+		name: "a folder that is not there is an interrupted export",
+		file: "api/moving/sums.ts",
+		find: "!existsSync(folder)",
+		replace: 'existsSync("")',
+		tests: ["embedded tests/embedded/moving.test.ts -t takes no more"],
+	},
 ];

@@ -141,4 +141,32 @@ export const postgresFaults = [
 		replace: "own = { answer: isWhole(db).then(() => true),",
 		tests: ["api tests/api/emptied-database.test.ts -t rows yet"],
 	},
+	{
+		name: "races: the account is locked against what names it",
+		file: "api/account/rules/users.ts",
+		find: '.for("no key update")',
+		replace: '.for("update")',
+		tests: ["api tests/api/races.test.ts -t arrive together, each"],
+	},
+	{
+		name: "PostgreSQL: the driver warns of sslmode=require",
+		file: "api/database/postgres/connecting.ts",
+		find: 'if (isChecked) searchParams.set("sslmode", "verify-full");',
+		replace: "",
+		tests: ["api tests/api/postgres-tls.test.ts -t without a warning"],
+	},
+	{
+		name: "PostgreSQL: a certificate of nobody is waited for",
+		file: "api/database/postgres/connecting.ts",
+		find: "if (lasting !== undefined || performance.now() >= end)",
+		replace: "if (performance.now() >= end)",
+		tests: ["api tests/api/postgres-tls.test.ts -t unknown authority"],
+	},
+	{
+		name: "storage: that the database is away is the service's fault",
+		file: "api/blobs/errors.ts",
+		find: "if (isOutOfReach(error))",
+		replace: 'if (error.code === "none" && isOutOfReach(error))',
+		tests: ["api tests/api/postgres.test.ts -t answered 503 meanwhile"],
+	},
 ];

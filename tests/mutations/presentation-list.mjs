@@ -216,4 +216,11 @@ export const presentationListFaults = [
 		replace: "NOT_UPLOADED",
 		tests: ["http tests/http/presentations.test.ts -t is amber"],
 	},
+	{
+		name: "what a colleague has deleted stays in the list",
+		file: "app/components/loading/revalidation.ts",
+		find: "visit.actionStatus === 404 &&",
+		replace: "visit.actionStatus === 0 &&",
+		tests: ["e2e tests/e2e/refused-dialogs.spec.ts -t gives way"],
+	},
 ];

@@ -331,4 +331,11 @@ export const schedulesFaults = [
 		replace: "items.length",
 		tests: ["http tests/http/removed-items.test.ts -t comes back where it stood"],
 	},
+	{
+		name: "the schedules go on telling what no longer plays",
+		file: "app/routes/schedules/list.tsx",
+		find: "useKeptFresh({ isInProgress,",
+		replace: "useKeptFresh({ isInProgress: false,",
+		tests: ["e2e tests/e2e/kept-fresh.spec.ts -t tells of a switch"],
+	},
 ];

@@ -177,4 +177,11 @@ export const startFaults = [
 		replace: "smtpUrl && dashboardUrl",
 		tests: ["api tests/api/mail-server.test.ts -t links lead"],
 	},
+	{
+		name: "nobody is told that browsers refuse the files",
+		file: "api/start/open-blobs.ts",
+		find: "if (isLoopback(new URL(publicUrl ?? dashboardUrl).hostname)) return;",
+		replace: "return;",
+		tests: ["unit tests/unit/api-mixed-content.test.ts"],
+	},
 ];
