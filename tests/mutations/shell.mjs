@@ -66,7 +66,7 @@ export const shellFaults = [
 	{
 		name: "the keyboard's focus is below the bar of the selected slides",
 		file: "app/styles/selection-bar.css",
-		find: "scroll-padding-bottom: 8.5rem;",
+		find: "scroll-padding-bottom: 10rem;",
 		replace: "top: 0;",
 		tests: ["e2e tests/e2e/look.spec.ts -t whatever Tab leads to"],
 	},

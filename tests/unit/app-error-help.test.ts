@@ -59,8 +59,8 @@ test("a form that got no answer may have been carried out all the same", () => {
 test.each([
 	["/sign-in/social", 404, ""],
 	["/register-user", 404, ""],
-	["/", 404, "Somebody else may have deleted it. The list is as it is now."],
-	["/schedules", 404, "Somebody else may have deleted it. The list is as it is now."],
+	["/", 404, "Somebody else may have deleted it."],
+	["/schedules", 404, "Somebody else may have deleted it."],
 	["/devices/:7", 404, "It may have been deleted. Go back to the list and open it again."],
 	["/login", 413, "Send less at once."],
 	["/presentations", 413, "Send less at once."],
@@ -78,8 +78,17 @@ test("of a call that the service does not have nobody is told that something was
 	const worded = { ...bare, message: "There is no such image." };
 	for (const pathname of ["/presentation", "/weekly-schedule"])
 		expect(helpFor(worded, pathname, true), pathname).toBe(notThere);
-	for (const pathname of ["/devices", "/presentation/:7"])
-		expect(helpFor(worded, pathname, true), pathname).toMatch(/^It may have been deleted/);
+	for (const [pathname, help] of [
+		["/devices", "Somebody else may have deleted it."],
+		["/presentation/:7", "It may have been deleted. Go back to the list and open it again."],
+	] as const)
+		expect(helpFor(worded, pathname, true), pathname).toBe(help);
+	const chosen = {
+		title: "Bad request",
+		message: "The presentation was not found",
+		statusCode: 400,
+	};
+	expect(helpFor(chosen, "/presentations", true)).toBe("It may have been deleted meanwhile.");
 });
 
 test("who is told to wait is not told twice", () => {

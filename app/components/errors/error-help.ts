@@ -8,8 +8,7 @@ export const NOT_ALLOWED = "Not allowed";
 
 const CHECK = "Check what you entered, then try again.";
 
-/** The list is loaded again (components/loading/revalidation.ts). */
-const GONE_FROM_LIST = "Somebody else may have deleted it. The list is as it is now.";
+const GONE_FROM_LIST = "Somebody else may have deleted it.";
 
 /** What was chosen on the page, and is there no more. */
 const GONE = /^The [\w ]+ was not found\.?$/;
