@@ -86,9 +86,15 @@ test("a large file that two tabs send at the same time is there in both", async 
 	await enter(desk, at);
 	const other = await context.newPage();
 	let pieces = 0;
+	let go: () => void = () => undefined;
+	const hasBegun = new Promise<void>((resolve) => {
+		go = resolve;
+	});
 	await context.route(/comp=block&/, async (route) => {
 		pieces++;
-		await new Promise((resolve) => setTimeout(resolve, 300));
+		if (route.request().frame().page() === other) go();
+		// The first tab is in the midst of it when the other one begins.
+		else if (pieces > 1) await hasBegun;
 		await route.continue().catch(() => undefined);
 	});
 	const file = test.info().outputPath("tour.pdf");
@@ -99,7 +105,6 @@ test("a large file that two tabs send at the same time is there in both", async 
 		await tab.getByLabel("File", { exact: true }).setInputFiles(file);
 		await press(tab, "Add presentation file");
 		await press(tab, "Yes");
-		// The other one begins in the midst of it.
 		if (place === 0) await expect.poll(() => pieces).toBeGreaterThan(1);
 	}
 	for (const tab of [desk, other]) {
