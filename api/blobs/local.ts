@@ -1,6 +1,7 @@
 import { access, constants, rm } from "node:fs/promises";
 import { makeFolder, placeFile } from "../disk/durable";
 import { tryWriting } from "../disk/try-writing";
+import { dropBlocks } from "./blocks";
 import { forgetCommitted } from "./committed-blocks";
 import { notStored } from "./errors";
 import { fileSize } from "./file-size";
@@ -38,7 +39,10 @@ export function createLocalBlobs({ dir, secret }: { dir: string; secret: Uint8Ar
 		},
 		uploadUrl: signer.uploadUrl,
 		readUrl: signer.readUrl,
-		settle: (key) => forgetCommitted(files, parseKey(key)),
+		async settle(key) {
+			await dropBlocks(files, parseKey(key));
+			await forgetCommitted(files, parseKey(key));
+		},
 		size: (key) => fileSize(files.path(parseKey(key))),
 		async withFile(key, _, work) {
 			const path = files.path(parseKey(key));

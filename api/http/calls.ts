@@ -1,6 +1,8 @@
+import type { HttpBindings } from "@hono/node-server";
 import { GROUPS_IN_ALERT_HEADER } from "@signage/contract/devices";
 import { API_BASE, type Endpoint, takesKey } from "@signage/contract/endpoint";
 import { type EndpointName, endpoints, type OutputOf } from "@signage/contract/endpoints";
+import { fewAtOnce } from "@signage/contract/few-at-once";
 import { PAYMENT_FAILED_HEADER } from "@signage/contract/profile";
 import { TIER_HEADER } from "@signage/contract/tiers";
 import type { Context, Hono } from "hono";
@@ -26,6 +28,13 @@ const IN_WORDS = { error: plainWords };
 const NO_BODY: JsonBody = { text: "", value: undefined };
 /** A name has 253 letters at most (RFC 1035); with the scheme and a port. */
 const ORIGIN_MAX = 300;
+
+/** So many calls of one person are worked on at a time. */
+const CALLS_AT_ONCE = 4;
+const inTurn = fewAtOnce<number>(CALLS_AT_ONCE);
+
+/** What nobody hears: who called has hung up. */
+const hasLeft = () => new ProblemError(408, "The caller has gone.");
 
 /** Where the caller reaches this service. @throws ProblemError 400 for a Host that no name is as long as: answers name it often */
 function originOf(c: Context, { publicUrl }: Services["config"]): string {
@@ -101,15 +110,26 @@ async function answerCall<N extends EndpointName>(
 	return row.answer ? Response.json(answer) : new Response(null, { status: row.status ?? 200 });
 }
 
-/** Runs the call, or gives the answer that one with the same Idempotency-Key has had. @param text the body's */
+/**
+ * Runs the call, or gives the answer that one with the same Idempotency-Key has had. Of one person few are run at a time, and those
+ * of who has hung up not at all: however many calls somebody makes, others do not wait for them.
+ * @param text the body's
+ */
 async function runOnce<N extends EndpointName>(
 	{ name, c, caller: { userId }, services }: Called<N>,
 	text: string,
 	prepare: Prepare,
 ): Promise<unknown> {
 	const key = keyOf(c.req.raw);
-	if (!key || !takesKey(endpoints[name])) return (await prepare())(services);
-	return firstAnswer(services, { userId, path: c.req.path, key, text }, prepare);
+	const run = async () => {
+		if (!key || !takesKey(endpoints[name])) return (await prepare())(services);
+		return firstAnswer(services, { userId, path: c.req.path, key, text }, prepare);
+	};
+	if (userId === 0) return run();
+	return inTurn(userId, async () => {
+		if ((c.env as HttpBindings | undefined)?.outgoing?.destroyed) throw hasLeft();
+		return run();
+	});
 }
 
 /** Calls after which what is told of the caller's account may be another than before. */

@@ -230,6 +230,21 @@ test("a list of blocks may be sent again, and name the blob's blocks beside new 
 	expect(await commit("Latest", "AAAA")).toBe(missing);
 });
 
+test.skipIf(isOnAzure)("blocks that nobody lists go when the upload is complete", async () => {
+	const bytes = solidPng(40, 30, [2, 10, 10]);
+	const { id, state } = await person.announce("SlideImages", "a.png", bytes.length);
+	const uploadUrl = String(state.uploadUrl);
+	const block = () =>
+		fetch(`${uploadUrl}&comp=block&blockid=YQ==`, { method: "PUT", body: new Uint8Array(bytes) });
+	expect((await putBlob(uploadUrl, bytes)).status).toBe(201);
+	expect((await block()).status).toBe(201);
+	expect(await partsOf(service.dataDir, id)).toContain(".original-blocks");
+	await person.call("PATCH", `/SlideImages/${id}`, { uploaded: true });
+	expect((await block()).status).toBe(409);
+	expect(await person.settled("SlideImages", id)).toMatchObject({ status: "Ready" });
+	expect(await partsOf(service.dataDir, id)).not.toContain(".original-blocks");
+});
+
 test("an upload replaces what is stored only as its conditions allow", async () => {
 	const { state } = await person.announce("SlideImages", "a.png", 1000);
 	const url = String(state.uploadUrl);

@@ -138,6 +138,21 @@ describe("failed sign-ins", () => {
 		expect((await login(email, password)).status).toBe(200);
 	});
 
+	test("nobody can have failures counted where an owner signed in before by what they type", async () => {
+		const { email } = await newPerson(service);
+		expect((await login(email, password)).status).toBe(200);
+		const place = "127.0.0.1";
+		for (const typed of [
+			`${email} ${place}`,
+			`familiar ${email} ${place}`,
+			`familiar ${JSON.stringify([email, place])}`,
+			`familiar ${JSON.stringify([email.toUpperCase(), place])}`,
+		])
+			for (let turn = 0; turn <= PER_ACCOUNT; turn++)
+				await login(typed, "wrong", { from: "127.0.1.11" });
+		expect((await login(email, password)).status).toBe(200);
+	});
+
 	test("a right password that lacks its second factor is no failure", async () => {
 		const { email, token } = await newPerson(service);
 		await enableTwoFactor(service, token);

@@ -338,4 +338,11 @@ export const schedulesFaults = [
 		replace: "useKeptFresh({ isInProgress: false,",
 		tests: ["e2e tests/e2e/kept-fresh.spec.ts -t tells of a switch"],
 	},
+	{
+		name: "a calendar writes the time zone for all years that there are",
+		file: "app/routes/schedule/calendar/events.server.ts",
+		find: ".slice(0, YEARS_MOST)",
+		replace: ".slice(0)",
+		tests: ["unit tests/unit/calendar-export.test.ts -t for the nearest alone"],
+	},
 ];

@@ -163,4 +163,11 @@ export const serviceAccountFaults = [
 			'	if (newEmail) await countMail(services, "new address", { email: newEmail, address });\n	if (newPassword || newEmail)\n',
 		tests: ["api tests/api/identity-passwords.test.ts -t counts for none"],
 	},
+	{
+		name: "an owner's count can be filled by what is typed",
+		file: "api/account/rules/sign-in/sign-in-throttle.ts",
+		find: "`familiar ",
+		replace: "`FAMILIAR ",
+		tests: ["api tests/api/throttles.test.ts -t by what they type"],
+	},
 ];

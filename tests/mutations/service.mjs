@@ -471,4 +471,18 @@ export const serviceFaults = [
 		replace: "const start = scheduled.get(0);",
 		tests: ["api tests/api/presentation-lists.test.ts -t schedules and alerts"],
 	},
+	{
+		name: "one person's calls hold up the service",
+		file: "api/http/calls.ts",
+		find: "const CALLS_AT_ONCE = 4;",
+		replace: "const CALLS_AT_ONCE = 400;",
+		tests: ["api tests/api/calls-at-once.test.ts"],
+	},
+	{
+		name: "what somebody asks who has hung up is done",
+		file: "api/http/calls.ts",
+		find: "?.outgoing?.destroyed",
+		replace: "?.outgoing?.headersSent",
+		tests: ["api tests/api/calls-at-once.test.ts"],
+	},
 ];

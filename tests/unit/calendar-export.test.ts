@@ -95,6 +95,22 @@ describe("dated items", () => {
 		]);
 	});
 
+	test("of very many years the time zone is written for the nearest alone", () => {
+		const years = Array.from({ length: 999 }, (_, place) => 1001 + 9 * place);
+		const text = simple(years.map((year) => [`${year}-03-28 10:00`, 1]));
+		expect(eventsIn(text, "UID")).toHaveLength(999);
+		const onsets = text.match(/BEGIN:(?:STANDARD|DAYLIGHT)/g) ?? [];
+		expect(onsets.length).toBeLessThan(400);
+		for (const [year, isThere] of [
+			[2026, true],
+			[2027, true],
+			[2036, true],
+			[1001, false],
+			[9983, false],
+		] as const)
+			expect(text.includes(`DTSTART:${year}0`), String(year)).toBe(isThere);
+	});
+
 	test("what a schedule is called cannot add lines", () => {
 		const saved = { name: "A\r\nBEGIN:VEVENT\u0000, b", timeZoneId: "x", lists: {} };
 		const text = simple([], { saved });

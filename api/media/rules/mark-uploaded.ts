@@ -60,6 +60,8 @@ export async function markUploaded(
 		// Another call was faster.
 		return started ?? ownMedia(tx, row.ownerId, row.kind, row.id);
 	});
+	// Blocks that came in before it was marked; later ones are refused.
+	await blobs.settle(`${row.id}/original`);
 	queue.wake();
 	return marked;
 }

@@ -1,3 +1,5 @@
+import { fewAtOnce } from "@signage/contract/few-at-once";
+
 // Runs in the browser: sends bytes to a storage URL (docs/decisions/0018).
 
 /** So many requests are on their way at a time, of all files together. */
@@ -16,22 +18,7 @@ export class UploadFailed extends Error {
 	}
 }
 
-let busy = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs at most three at a time. */
-async function inTurn<T>(run: () => Promise<T>): Promise<T> {
-	if (busy < AT_ONCE) busy++;
-	else await new Promise<void>((resolve) => waiting.push(resolve));
-	try {
-		return await run();
-	} finally {
-		// The next one takes this one's place.
-		const next = waiting.shift();
-		if (next) next();
-		else busy--;
-	}
-}
+const inTurn = fewAtOnce<"storage">(AT_ONCE);
 
 /** Waits a while, or while the browser is offline until it is not. @throws what `signal` was aborted with */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -119,7 +106,7 @@ export class Storage {
 		for (let tried = 1; ; tried++) {
 			try {
 				const url = this.#url + query;
-				const status = await inTurn(() => put({ url, onProgress, signal, ...rest }));
+				const status = await inTurn("storage", () => put({ url, onProgress, signal, ...rest }));
 				if (status < 300) return;
 				if (status === 403) this.#url = await this.renew();
 				else if (!isPassing(status))

@@ -85,6 +85,13 @@ export async function countFailure(
 	return isLocking;
 }
 
+/** Asks the database as much as a failure of somebody does, of whom there is nothing to count: how long it takes is to tell little. */
+export async function countNobodys(tx: Database, config: Config, attempt: Attempt): Promise<void> {
+	await readLockout(tx, config, attempt);
+	const { address } = await findCount(tx, config, attempt);
+	await tx.update(lockouts).set({ failures: 0 }).where(isPlace(attempt.userId, address));
+}
+
 /** Forgets the failures before a sign-in, and remembers that the address is the owner's. */
 export async function noteSignIn(tx: Database, config: Config, attempt: Attempt): Promise<void> {
 	const { userId } = attempt;

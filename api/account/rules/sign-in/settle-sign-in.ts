@@ -6,7 +6,7 @@ import { users } from "../../tables";
 import { type BrowserKey, noteBrowser } from "../owner";
 import { checkSecondFactor, type SecondFactor } from "../two-factor/second-factor";
 import { lockUser, type User } from "../users";
-import { type Attempt, countFailure, noteSignIn, readLockout } from "./lockouts";
+import { type Attempt, countFailure, countNobodys, noteSignIn, readLockout } from "./lockouts";
 
 /** Why a sign-in failed, in ASP.NET Core Identity's words. */
 export type SignInFailure = "Failed" | "LockedOut" | "NotAllowed" | "RequiresTwoFactor";
@@ -35,7 +35,10 @@ export async function settleSignIn(
 	{ isProven, isVouchedFor = false, browserKey, ...attempt }: SignInProof,
 ): Promise<User | SignInFailure> {
 	const user = await lockUser(tx, attempt.userId);
-	if (!user) return "Failed";
+	if (!user) {
+		await countNobodys(tx, config, attempt);
+		return "Failed";
+	}
 	const fail = async () => ((await countFailure(tx, config, attempt)) ? "LockedOut" : "Failed");
 	if ((await readLockout(tx, config, attempt)).isLocked) return "LockedOut";
 	if (!isProven(user)) return fail();

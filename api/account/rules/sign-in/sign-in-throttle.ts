@@ -7,10 +7,10 @@ const FAILURES: readonly string[] = ["Failed", "LockedOut"];
 /**
  * Where the failures of somebody's sign-in are counted: for the account and for the address. Where
  * somebody signed in to the account before, the two have one count of their own: whatever others do to
- * the account, or at the address, its owner can sign in.
+ * the account, or at the address, its owner can sign in. Nobody can type its name, as what is typed has no a to z (email.ts).
  */
 export const signInCount = (who: Required<Who>, isFamiliar: boolean): Who =>
-	isFamiliar ? { account: `${who.account} ${who.address}` } : who;
+	isFamiliar ? { account: `familiar ${JSON.stringify([who.account, who.address])}` } : who;
 
 /**
  * Runs any kind of sign-in unless there were too many failures, and counts its result.

@@ -20,6 +20,8 @@ const EVER = [Date.parse("0000-01-01T00:00Z") - 2 * DAY, Date.UTC(10_000, 0, 2)]
 const LAST = Date.parse("9999-12-31T23:59:59Z");
 /** How many years, beside this one, the time zone of a weekly schedule is written for. */
 const YEARS_AHEAD = 10;
+/** For so many years the time zone is written at most, those next to this one: each takes a millisecond or two. */
+const YEARS_MOST = 100;
 const BYDAY = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"] as const;
 
 const PLAYS_ON =
@@ -91,15 +93,16 @@ function weeklySpans(kind: Kind, items: readonly Item[], zone: string, now: numb
 
 const digits = (wall: number) => new Date(wall).toISOString().slice(0, 19).replace(/[-:]/g, "");
 
-function* yearsOf(kind: Kind, spans: readonly Span[], zone: string, now: number) {
-	const year = new Date(wallAt(zone, now)).getUTCFullYear();
-	yield year;
-	if (kind.name === "weekly") for (let ahead = 1; ahead <= YEARS_AHEAD; ahead++) yield year + ahead;
-	else
-		for (const { begin, end = begin } of spans) {
-			yield new Date(begin).getUTCFullYear();
-			yield new Date(end).getUTCFullYear();
-		}
+/** The years for which the time zone is written. */
+function yearsOf(kind: Kind, spans: readonly Span[], zone: string, now: number): number[] {
+	const yearAt = (wall: number) => new Date(wall).getUTCFullYear();
+	const year = yearAt(wallAt(zone, now));
+	if (kind.name === "weekly")
+		return Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => year + ahead);
+	const years = spans.flatMap(({ begin, end = begin }) => [yearAt(begin), yearAt(end)]);
+	return [...new Set([year, ...years])]
+		.sort((one, other) => Math.abs(one - year) - Math.abs(other - year))
+		.slice(0, YEARS_MOST);
 }
 
 /** A schedule as an iCalendar file (RFC 5545): an event for each item. @throws RangeError if this program does not know the zone */

@@ -1,0 +1,61 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call, newPerson, ok } from "../support/caller";
+import { databaseOf, isOnPostgres } from "../support/databases";
+import { startService, type TestService } from "../support/service";
+
+/** As in api/http/calls.ts. */
+const AT_ONCE = 4;
+
+describe.runIf(isOnPostgres)("many calls of one account", () => {
+	let service: TestService;
+	let client: Client;
+	beforeAll(async () => {
+		service = await startService({ isAlone: true });
+		client = new Client({ connectionString: String(await databaseOf(service.dataDir)) });
+		await client.connect();
+	});
+	afterAll(async () => {
+		await client.end();
+		await service.stop();
+	});
+
+	test("wait for each other, and nobody else for them; of who hangs up meanwhile nothing is done", async () => {
+		const [ann, bob] = [await newPerson(service), await newPerson(service)];
+		const group = ({ token }: { token: string }, title: string) =>
+			call(service, "createDeviceGroup", { token, body: { title } });
+		// Whatever locks the account has to wait.
+		await client.query("begin");
+		const isAnn = "select id from users where email = $1 for update";
+		expect((await client.query(isAnn, [ann.email])).rowCount).toBe(1);
+		const busy = Array.from({ length: AT_ONCE }, (_, place) => group(ann, `Group ${place}`));
+		const waits = () => client.query("select from pg_stat_activity where wait_event_type = 'Lock'");
+		await expect.poll(async () => (await waits()).rowCount).toBe(AT_ONCE);
+
+		let isAnswered = false;
+		const next = ok(service, "getProfile", { token: ann.token }).then(() => {
+			isAnswered = true;
+		});
+		const left = new AbortController();
+		const gone = fetch(`${service.url}/api/v1/DeviceGroups`, {
+			method: "POST",
+			signal: left.signal,
+			headers: { authorization: `Bearer ${ann.token}`, "content-type": "application/json" },
+			body: JSON.stringify({ title: "Nobody's" }),
+		});
+		expect((await group(bob, "Hall")).status).toBe(200);
+		left.abort();
+		await expect(gone).rejects.toThrow("aborted");
+		expect((await group(bob, "Attic")).status).toBe(200);
+		expect(isAnswered).toBe(false);
+
+		await client.query("commit");
+		expect((await Promise.all(busy)).map(({ status }) => status)).toEqual(busy.map(() => 200));
+		await next;
+		const titles = (await ok(service, "listDeviceGroups", { token: ann.token })).map(
+			({ title }) => title,
+		);
+		expect(titles).toHaveLength(AT_ONCE + 1);
+		expect(titles).not.toContain("Nobody's");
+	});
+});
