@@ -62,8 +62,11 @@ export function isConnectionLost(error: unknown): boolean {
 export const isAway = (error: unknown): boolean =>
 	error instanceof OutOfReachError || isConnectionLost(error);
 
-/** 53300: too many connections; 57014: the statement took too long; 55P03: a lock was not free in time. */
-const BUSY = ["53300", "57014", "55P03"];
+/**
+ * 53300: too many connections; 57014: the statement took too long; 55P03: a lock was not free in time; 40P01 and 40001: it met
+ * another transaction, again and again.
+ */
+const BUSY = ["53300", "57014", "55P03", "40P01", "40001"];
 
 /** Whether the database answers a query, or who wants a connection for one, that it has no room or no time. */
 export function isBusy(error: unknown): boolean {

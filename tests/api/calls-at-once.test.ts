@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, newPerson, ok } from "../support/caller";
 import { databaseOf, isOnPostgres } from "../support/databases";
+import { mailTo } from "../support/outbox";
 import { startService, type TestService } from "../support/service";
 
 /** As in api/http/calls.ts. */
@@ -24,12 +25,17 @@ describe.runIf(isOnPostgres)("many calls of one account", () => {
 		const [ann, bob] = [await newPerson(service), await newPerson(service)];
 		const group = ({ token }: { token: string }, title: string) =>
 			call(service, "createDeviceGroup", { token, body: { title } });
+		// A mail that goes out locks its account, too.
+		for (const { email } of [ann, bob]) await mailTo(service, email);
 		// Whatever locks the account has to wait.
 		await client.query("begin");
 		const isAnn = "select id from users where email = $1 for update";
 		expect((await client.query(isAnn, [ann.email])).rowCount).toBe(1);
 		const busy = Array.from({ length: AT_ONCE }, (_, place) => group(ann, `Group ${place}`));
-		const waits = () => client.query("select from pg_stat_activity where wait_event_type = 'Lock'");
+		const waits = () =>
+			client.query(
+				"select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+			);
 		await expect.poll(async () => (await waits()).rowCount).toBe(AT_ONCE);
 
 		let isAnswered = false;

@@ -5,6 +5,8 @@ import { endpoints } from "@signage/contract/endpoints";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePdf } from "../fixtures/media/pdf";
 import { announcedFile, call, newPerson, ok, pairScreen } from "../support/caller";
+import { databaseOf } from "../support/databases";
+import { deadlocksOf } from "../support/deadlocks";
 import { send } from "../support/http";
 import { linkIn, mailTo } from "../support/outbox";
 import { startService, type TestService } from "../support/service";
@@ -33,7 +35,12 @@ beforeAll(async () => {
 		env: { PLANS_FILE: file, PAYMENTS: "off", TRUSTED_PROXIES: "1" },
 	});
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+	const address = await databaseOf(service.dataDir);
+	await service.stop();
+	// What a second try hides costs a second.
+	if (address) expect(await deadlocksOf(address)).toBe(0);
+});
 
 const times = <T>(count: number, run: (index: number) => Promise<T>) =>
 	Promise.all(Array.from({ length: count }, (_, index) => run(index)));

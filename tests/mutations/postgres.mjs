@@ -169,4 +169,18 @@ export const postgresFaults = [
 		replace: 'if (error.code === "none" && isOutOfReach(error))',
 		tests: ["api tests/api/postgres.test.ts -t answered 503 meanwhile"],
 	},
+	{
+		name: "races: groups change without the account",
+		file: "api/devices/rules/change-groups.ts",
+		find: "await lockUser(tx, ownerId);\n\t\tawait readGroup(tx, ownerId, deviceGroupId);\n\t\tconst named",
+		replace: "await readGroup(tx, ownerId, deviceGroupId);\n\t\tconst named",
+		tests: ["api tests/api/deadlocks.test.ts"],
+	},
+	{
+		name: "races: presentations are deleted without the account",
+		file: "api/presentations/rules/presentations.ts",
+		find: "\t\tawait lockUser(tx, ownerId);\n\t\t// Before the groups",
+		replace: "\t\t// Before the groups",
+		tests: ["api tests/api/deadlocks.test.ts"],
+	},
 ];

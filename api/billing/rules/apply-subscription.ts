@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { normalizeEmail } from "../../account/rules/email";
-import { userByEmail } from "../../account/rules/users";
+import { lockUser, userByEmail } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { highestOf } from "../../plans/plan-table";
 import type { Services } from "../../start/services";
@@ -42,7 +42,11 @@ async function write(
 		...(plan && GRANTING.includes(status) && { hasGranted: true }),
 	};
 	await db.transaction(async (tx) => {
-		if (payer?.userId === null) await lockPlansOf(tx, normalizeEmail(payer.email));
+		if (payer?.userId === null) {
+			const owner = await userByEmail(tx, payer.email);
+			if (owner) await lockUser(tx, owner.id);
+			await lockPlansOf(tx, normalizeEmail(payer.email));
+		}
 		const [kept] = await tx
 			.update(subscriptions)
 			// An event that comes late is not the newest.

@@ -25,6 +25,7 @@ export class LockingConnection {
 	/** PostgreSQL gives a connection what it has already, so this process keeps its own work apart. */
 	private readonly ownTurns = createTurns();
 	private readonly busy = new Set<string>();
+	private lastAsked: Promise<unknown> = Promise.resolve();
 
 	constructor(private readonly options: ClientConfig) {}
 
@@ -90,12 +91,18 @@ export class LockingConnection {
 		return connected;
 	}
 
+	/** One question after the other: a connection that is still answering takes no other. */
+	private ask(client: Client, does: string, name: string): Promise<boolean> {
+		const query = `select ${does}(${KEY}) as is_so`;
+		const asked = this.lastAsked.then(() => client.query<{ is_so: boolean }>(query, [name]));
+		this.lastAsked = asked.catch(() => undefined);
+		return asked.then(({ rows }) => rows[0]?.is_so === true);
+	}
+
 	private async tryLock(name: string): Promise<boolean> {
 		const client = await this.connected();
 		try {
-			const query = `select pg_try_advisory_lock(${KEY}) as is_ours`;
-			const { rows } = await client.query<{ is_ours: boolean }>(query, [name]);
-			return rows[0]?.is_ours === true;
+			return await this.ask(client, "pg_try_advisory_lock", name);
 		} catch (error) {
 			await endSilent(client, error);
 			throw new OutOfReachError(error);
@@ -105,8 +112,7 @@ export class LockingConnection {
 	/** What cannot be freed is free: its connection has ended, or ends. */
 	private async unlock(name: string): Promise<void> {
 		const client = await this.client?.catch(() => null);
-		await client
-			?.query(`select pg_advisory_unlock(${KEY})`, [name])
-			.catch((error) => endSilent(client, error));
+		if (!client) return;
+		await this.ask(client, "pg_advisory_unlock", name).catch((error) => endSilent(client, error));
 	}
 }

@@ -1,5 +1,6 @@
 import type { DeviceGroup } from "@signage/contract/devices";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { lockUser } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { checkOwnPresentation } from "../../presentations/rules/own-presentation";
 import { ProblemError } from "../../problems/problem";
@@ -56,6 +57,7 @@ export function startAlert(
 	presentationId: GivenId,
 ): Promise<DeviceGroup> {
 	return db.transaction(async (tx) => {
+		await lockUser(tx, ownerId);
 		await readGroup(tx, ownerId, deviceGroupId);
 		await start(tx, ownerId, presentationId, deviceGroupId);
 		return readGroup(tx, ownerId, deviceGroupId);
@@ -69,6 +71,7 @@ export function stopAlert(
 	deviceGroupId: number,
 ): Promise<DeviceGroup> {
 	return db.transaction(async (tx) => {
+		await lockUser(tx, ownerId);
 		await stop(tx, ownerId, deviceGroupId);
 		return readGroup(tx, ownerId, deviceGroupId);
 	});
@@ -81,6 +84,7 @@ export function startAlertEverywhere(
 	presentationId: GivenId,
 ): Promise<DeviceGroup[]> {
 	return db.transaction(async (tx) => {
+		await lockUser(tx, ownerId);
 		await start(tx, ownerId, presentationId);
 		return readGroups(tx, ownerId);
 	});
@@ -88,6 +92,7 @@ export function startAlertEverywhere(
 
 export function stopAlertEverywhere(db: Database, ownerId: number): Promise<DeviceGroup[]> {
 	return db.transaction(async (tx) => {
+		await lockUser(tx, ownerId);
 		await stop(tx, ownerId);
 		return readGroups(tx, ownerId);
 	});

@@ -138,6 +138,7 @@ export async function verifyDevice(
 	let isWrong = false;
 	try {
 		return await db.transaction(async (tx) => {
+			await lockUser(tx, ownerId);
 			const code = await waitingCode(tx, userCode, config.userCodeSeconds);
 			isWrong = !code;
 			if (!code) throw noSuchCode();

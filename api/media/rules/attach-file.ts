@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { lockUser } from "../../account/rules/users";
 import { expandFileSlides, lockHolders } from "../../presentations/rules/expand-files";
 import { checkOwnPresentation } from "../../presentations/rules/own-presentation";
 import { invalid } from "../../problems/problem";
@@ -23,6 +24,7 @@ export function attachFile(
 	presentationId: number,
 ): Promise<MediaRow> {
 	return db.transaction(async (tx) => {
+		await lockUser(tx, ownerId);
 		await ownMedia(tx, ownerId, "file", fileId);
 		await checkOwnPresentation(tx, ownerId, "presentationId", presentationId);
 		await lockHolders(tx, fileId);

@@ -165,8 +165,8 @@ export async function expandWhereShown(
 }
 
 /**
- * The same for all of somebody's files that had too many pages: after their plan has changed. Their account is locked then,
- * which others lock after a presentation: one that is locked now is left out, and Try again puts its files in.
+ * The same for all of somebody's files that had too many pages: after their plan has changed. A presentation that
+ * is locked now is left out, and Try again puts its files in.
  */
 export async function expandFilesOf(
 	tx: Database,
