@@ -1,4 +1,3 @@
-import { fewAtOnce } from "@signage/contract/few-at-once";
 import { ianaIdOf as ianaIdOfWindows } from "@signage/contract/time-zones";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";
@@ -15,9 +14,6 @@ import { scheduleCalendar } from "./events.server";
 const UNKNOWN_ZONE =
 	"The time zone of this schedule is not known here, so there can be no calendar of it.";
 
-/** Each takes this process tenths of a second at most: of one person's, one is written at a time, and others are answered in between. */
-const inTurn = fewAtOnce<string>(1);
-
 /** The calendar of a saved schedule, or a plain sentence with an error's status: there is no page to show it in. */
 async function answer(visit: Visit): Promise<Response> {
 	const kind = kindAt(visit.url.pathname);
@@ -32,11 +28,10 @@ async function answer(visit: Visit): Promise<Response> {
 	if (zone === undefined) return plainAnswer(409, UNKNOWN_ZONE);
 	const { host } = new URL(visit.origin);
 	const asked = { kind, id, saved, zone, presentations, now: Date.now(), host };
-	const text = await inTurn(visit.session.user?.email ?? "", async () => {
-		await new Promise((resolve) => setTimeout(resolve));
-		visit.signal.throwIfAborted();
-		return scheduleCalendar(asked);
-	});
+	// It may take a tenth of a second, so others come first, and not for who has hung up.
+	await new Promise((resolve) => setTimeout(resolve));
+	visit.signal.throwIfAborted();
+	const text = scheduleCalendar(asked);
 	return new Response(text, {
 		headers: {
 			"Content-Type": "text/calendar; charset=utf-8",
