@@ -11,13 +11,16 @@ const AT_ONCE = 4;
 describe.runIf(isOnPostgres)("many calls of one account", () => {
 	let service: TestService;
 	let client: Client;
+	/** Within a transaction, what others are doing is told as it was at its first question. */
+	let watcher: Client;
 	beforeAll(async () => {
 		service = await startService({ isAlone: true });
-		client = new Client({ connectionString: String(await databaseOf(service.dataDir)) });
-		await client.connect();
+		const connectionString = String(await databaseOf(service.dataDir));
+		[client, watcher] = [new Client({ connectionString }), new Client({ connectionString })];
+		for (const one of [client, watcher]) await one.connect();
 	});
 	afterAll(async () => {
-		await client.end();
+		for (const one of [client, watcher]) await one.end();
 		await service.stop();
 	});
 
@@ -33,7 +36,7 @@ describe.runIf(isOnPostgres)("many calls of one account", () => {
 		expect((await client.query(isAnn, [ann.email])).rowCount).toBe(1);
 		const busy = Array.from({ length: AT_ONCE }, (_, place) => group(ann, `Group ${place}`));
 		const waits = () =>
-			client.query(
+			watcher.query(
 				"select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
 			);
 		await expect.poll(async () => (await waits()).rowCount).toBe(AT_ONCE);
