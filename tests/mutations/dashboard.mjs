@@ -153,8 +153,8 @@ export const dashboardFaults = [
 	{
 		name: "a dialog has no room for its choices in a low window",
 		file: "app/styles/overlays.css",
-		find: "@media (min-height: 28rem)",
-		replace: "@media (min-height: 20rem)",
+		find: "@media (max-height: 27.9375rem)",
+		replace: "@media (max-height: 19.9375rem)",
 		tests: ["e2e tests/e2e/show-on.spec.ts -t room for the groups"],
 	},
 	{

@@ -30,7 +30,7 @@ export function ConfirmDialog({ message, back, fields, action, kind = "danger", 
 	const answer = useUnlessStopped(useActionData<{ error?: ShownError }>());
 	if (answer && answer.error?.title !== SIGNED_OUT && !children) return null;
 	return (
-		<PageDialog title="Confirmation" back={back} describedBy="dialog-question">
+		<PageDialog title="Confirmation" back={back} describedBy="dialog-question" isBrief={!children}>
 			<p id="dialog-question" className="dialog-scrolls mt-2 wrap-anywhere text-muted">
 				<span>Are you sure?</span> {message}
 			</p>

@@ -13,7 +13,7 @@ export function MessageDialog({
 	children: ReactNode;
 }) {
 	return (
-		<PageDialog title={title} back={back} describedBy="dialog-message">
+		<PageDialog title={title} back={back} describedBy="dialog-message" isBrief>
 			<div id="dialog-message" className="dialog-scrolls mt-2 mb-6 text-muted">
 				{children}
 			</div>

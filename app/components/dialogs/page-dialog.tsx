@@ -1,6 +1,7 @@
 import { useActionData, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { SIGNED_OUT } from "../../shared/signed-out";
+import { classes } from "../classes";
 import { helpFor } from "../errors/error-help";
 import { RequestNumber } from "../errors/request-number";
 import type { ShownError } from "../errors/shown-error";
@@ -15,6 +16,8 @@ interface Props {
 	back: string;
 	/** The id of what it asks or says, which is read out after its title. */
 	describedBy?: string;
+	/** Whether it has a text and its answers alone, which are in sight in low windows too. */
+	isBrief?: boolean;
 	children: ReactNode;
 }
 
@@ -46,7 +49,7 @@ function focusOpener(href: string, opener: Element | null, near: readonly HTMLEl
  * links). When the dialog closes, the link or button that opened it is focused, or what is in its place.
  * If its form is refused, the dialog says why and focuses that, or the first field that is wrong.
  */
-export function PageDialog({ title, back, describedBy, children }: Props) {
+export function PageDialog({ title, back, describedBy, isBrief, children }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const close = useClose(back);
 	const { pathname } = useLocation();
@@ -86,7 +89,7 @@ export function PageDialog({ title, back, describedBy, children }: Props) {
 				dialog.current?.showModal();
 				close();
 			}}
-			className="page-dialog"
+			className={classes("page-dialog", isBrief && "dialog-brief")}
 		>
 			<h2 id="dialog-title" className="text-lg font-semibold wrap-anywhere">
 				{title}

@@ -41,7 +41,7 @@ export function Question({ title, children, first, second, onCancel }: Props) {
 				event.stopPropagation();
 				answer(onCancel)();
 			}}
-			className="page-dialog"
+			className="page-dialog dialog-brief"
 		>
 			<h2 id={titleId} className="text-lg font-semibold">
 				{title}
