@@ -1,4 +1,5 @@
 import { isOutOfReach } from "../database/errors";
+import { NO_DATABASE } from "../problems/no-database";
 import { ProblemError } from "../problems/problem";
 
 /** An error answer of the blob store: Azure's status, code and sentence. */
@@ -63,9 +64,6 @@ export function asBlobError(error: Error & { code?: string }): BlobError {
 	if (error.code && FULL.has(error.code)) {
 		return new BlobError(507, "InsufficientStorage", "The storage is full.");
 	}
-	if (isOutOfReach(error))
-		return new BlobError(503, "ServerBusy", "The service's database does not answer.", {
-			"retry-after": "5",
-		});
+	if (isOutOfReach(error)) return asBlobError(NO_DATABASE);
 	return new BlobError(500, "InternalError", "The server encountered an internal error.");
 }

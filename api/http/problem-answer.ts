@@ -4,6 +4,7 @@ import { StorageAwayError } from "../blobs/errors";
 import { isDiskFull, isOutOfReach } from "../database/errors";
 import { DISK_FULL } from "../problems/disk-full";
 import { logError } from "../problems/log-error";
+import { NO_DATABASE } from "../problems/no-database";
 import { invalid, ProblemError } from "../problems/problem";
 
 /** The problem on the wire (RFC 9457); a validation problem has `errors` instead of a detail. */
@@ -23,12 +24,6 @@ export function problemAnswer(problem: ProblemError): Response {
 	});
 }
 
-const NO_DATABASE = new ProblemError(
-	503,
-	"The service's database does not answer. Try again in a moment.",
-	undefined,
-	{ "retry-after": "5" },
-);
 const NO_STORAGE = new ProblemError(
 	503,
 	"The service's file storage does not answer. Try again in a moment.",

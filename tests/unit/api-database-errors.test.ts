@@ -25,6 +25,7 @@ describe("a database that is busy", () => {
 	const slow = Object.assign(new Error("canceling statement due to statement timeout"), {
 		code: "57014",
 	});
+	const crossed = Object.assign(new Error("deadlock detected"), { code: "40P01" });
 
 	test("is one line a call, whether a query or a connection for it has failed", () => {
 		const log = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -32,13 +33,14 @@ describe("a database that is busy", () => {
 			new DrizzleQueryError("select 1", [], full),
 			new OutOfReachError(full),
 			new DrizzleQueryError("select 1", [], slow),
+			new DrizzleQueryError("select 1", [], crossed),
 		];
 		for (const error of errors) {
 			expect(isOutOfReach(error)).toBe(true);
 			logError("GET /x", error);
 		}
 		expect(log.mock.calls).toEqual(
-			[full, full, slow].map(({ message }) => [
+			[full, full, slow, crossed].map(({ message }) => [
 				`GET /x failed, as the database is busy: ${message}`,
 			]),
 		);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { countFailure, readLockout } from "../../api/account/rules/sign-in/lockouts";
+import { settleSignIn } from "../../api/account/rules/sign-in/settle-sign-in";
 import { memoryDatabase, newAccount } from "../support/memory-database";
 
 const NOW = Date.parse("2030-06-01T08:00:00Z");
@@ -35,3 +36,24 @@ test.each([300_000, -61_000])(
 		expect(await isLockedAt(ms)).toBe(false);
 	},
 );
+
+/** How often a wrong password has the database read, and write. */
+async function questionsFor(userId: number) {
+	const asked = { reads: 0, writes: 0 };
+	const db = new Proxy(database.db, {
+		get(target, name) {
+			if (name === "select") asked.reads++;
+			if (name === "insert" || name === "update") asked.writes++;
+			return Reflect.get(target, name);
+		},
+	});
+	const proof = { userId, address: "192.0.2.1", browserKey: null, isProven: () => false };
+	expect(await settleSignIn(db as never, config, proof)).toBe("Failed");
+	return asked;
+}
+
+test("a wrong password asks as much of the database for nobody as for somebody", async () => {
+	const somebody = await questionsFor(await newAccount(database));
+	expect(somebody.writes).toBe(1);
+	expect(await questionsFor(0)).toEqual(somebody);
+});

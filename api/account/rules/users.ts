@@ -30,6 +30,20 @@ export async function lockUser(tx: Database, id: number): Promise<User | undefin
 	return user;
 }
 
+/**
+ * Runs a change of what an account has, with the account locked before anything else. Triggers and foreign keys lock further rows, each
+ * change's in an order of its own: two that did not lock the account first would wait for each other for ever (docs/decisions/0028).
+ */
+export const inAccount = <T>(
+	db: Database,
+	id: number,
+	change: (tx: Database) => Promise<T>,
+): Promise<T> =>
+	db.transaction(async (tx) => {
+		await lockUser(tx, id);
+		return change(tx);
+	});
+
 /** Whether another account has the address. */
 export async function isTakenByOther(db: Database, id: number, email: string): Promise<boolean> {
 	const owner = await userByEmail(db, email);

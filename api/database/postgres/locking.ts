@@ -25,7 +25,7 @@ export class LockingConnection {
 	/** PostgreSQL gives a connection what it has already, so this process keeps its own work apart. */
 	private readonly ownTurns = createTurns();
 	private readonly busy = new Set<string>();
-	private lastAsked: Promise<unknown> = Promise.resolve();
+	private readonly questions = createTurns();
 
 	constructor(private readonly options: ClientConfig) {}
 
@@ -93,10 +93,11 @@ export class LockingConnection {
 
 	/** One question after the other: a connection that is still answering takes no other. */
 	private ask(client: Client, does: string, name: string): Promise<boolean> {
-		const query = `select ${does}(${KEY}) as is_so`;
-		const asked = this.lastAsked.then(() => client.query<{ is_so: boolean }>(query, [name]));
-		this.lastAsked = asked.catch(() => undefined);
-		return asked.then(({ rows }) => rows[0]?.is_so === true);
+		return this.questions("", async () => {
+			const query = `select ${does}(${KEY}) as is_so`;
+			const { rows } = await client.query<{ is_so: boolean }>(query, [name]);
+			return rows[0]?.is_so === true;
+		});
 	}
 
 	private async tryLock(name: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { DeviceGroup } from "@signage/contract/devices";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { lockUser } from "../../account/rules/users";
+import { inAccount } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { checkOwnPresentation } from "../../presentations/rules/own-presentation";
 import { ProblemError } from "../../problems/problem";
@@ -56,8 +56,7 @@ export function startAlert(
 	deviceGroupId: number,
 	presentationId: GivenId,
 ): Promise<DeviceGroup> {
-	return db.transaction(async (tx) => {
-		await lockUser(tx, ownerId);
+	return inAccount(db, ownerId, async (tx) => {
 		await readGroup(tx, ownerId, deviceGroupId);
 		await start(tx, ownerId, presentationId, deviceGroupId);
 		return readGroup(tx, ownerId, deviceGroupId);
@@ -70,8 +69,7 @@ export function stopAlert(
 	ownerId: number,
 	deviceGroupId: number,
 ): Promise<DeviceGroup> {
-	return db.transaction(async (tx) => {
-		await lockUser(tx, ownerId);
+	return inAccount(db, ownerId, async (tx) => {
 		await stop(tx, ownerId, deviceGroupId);
 		return readGroup(tx, ownerId, deviceGroupId);
 	});
@@ -83,16 +81,14 @@ export function startAlertEverywhere(
 	ownerId: number,
 	presentationId: GivenId,
 ): Promise<DeviceGroup[]> {
-	return db.transaction(async (tx) => {
-		await lockUser(tx, ownerId);
+	return inAccount(db, ownerId, async (tx) => {
 		await start(tx, ownerId, presentationId);
 		return readGroups(tx, ownerId);
 	});
 }
 
 export function stopAlertEverywhere(db: Database, ownerId: number): Promise<DeviceGroup[]> {
-	return db.transaction(async (tx) => {
-		await lockUser(tx, ownerId);
+	return inAccount(db, ownerId, async (tx) => {
 		await stop(tx, ownerId);
 		return readGroups(tx, ownerId);
 	});

@@ -1,7 +1,7 @@
 import type { Device } from "@signage/contract/devices";
 import type { OutputOf } from "@signage/contract/endpoints";
 import { isOwn } from "../../account/rules/owned";
-import { lockUser } from "../../account/rules/users";
+import { inAccount } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { invalid, notFound } from "../../problems/problem";
 import type { Services } from "../../start/services";
@@ -43,9 +43,8 @@ export function deleteDevice(
 	ownerId: number,
 	deviceId: number,
 ): Promise<void> {
-	return db.transaction(async (tx) => {
+	return inAccount(db, ownerId, async (tx) => {
 		// Which of the others play is decided by one change after the other.
-		await lockUser(tx, ownerId);
 		const gone = await tx
 			.delete(devices)
 			.where(isOwn(devices, ownerId, deviceId))

@@ -2,7 +2,7 @@ import type { DeviceGroup } from "@signage/contract/devices";
 import type { OutputOf } from "@signage/contract/endpoints";
 import { eq, sql } from "drizzle-orm";
 import { isOwn, lockForOneMore } from "../../account/rules/owned";
-import { lockUser } from "../../account/rules/users";
+import { inAccount } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { checkOwnPresentation } from "../../presentations/rules/own-presentation";
 import { ProblemError } from "../../problems/problem";
@@ -57,8 +57,7 @@ export function updateGroup(
 	update: OutputOf<"updateDeviceGroup", "body">,
 ): Promise<DeviceGroup> {
 	const { title, actualPresentationId, alertPresentationId, scheduleId } = update;
-	return db.transaction(async (tx) => {
-		await lockUser(tx, ownerId);
+	return inAccount(db, ownerId, async (tx) => {
 		await readGroup(tx, ownerId, deviceGroupId);
 		const named = Object.entries({ actualPresentationId, alertPresentationId });
 		// In the order of their ids: who locks two in another order waits for ever for one who waits for him.
@@ -78,8 +77,7 @@ export function updateGroup(
 
 /** Deletes a group; its devices move to the default group. @throws ProblemError 404; 409 for the default group */
 export function deleteGroup(db: Database, ownerId: number, deviceGroupId: number): Promise<void> {
-	return db.transaction(async (tx) => {
-		await lockUser(tx, ownerId);
+	return inAccount(db, ownerId, async (tx) => {
 		// Nobody can move another screen into it from here on.
 		await tx
 			.select()

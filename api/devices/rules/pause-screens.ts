@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { lockUser } from "../../account/rules/users";
+import { inAccount } from "../../account/rules/users";
 import { users } from "../../account/tables";
 import type { Database } from "../../database/client";
 import { limitsOf, type PlanTable } from "../../plans/plan-table";
@@ -46,8 +46,7 @@ export async function pauseScreensOfAll(db: Database, plans: PlanTable): Promise
 			.from(devices)
 			.innerJoin(wanted, isOther);
 		for (const { ownerId } of changed)
-			await db.transaction(async (tx) => {
-				await lockUser(tx, ownerId);
+			await inAccount(db, ownerId, async (tx) => {
 				await pauseScreens(tx, plans, ownerId);
 			});
 	}

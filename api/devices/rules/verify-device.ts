@@ -2,7 +2,7 @@ import { cut } from "@signage/contract/cut";
 import type { Device } from "@signage/contract/devices";
 import { TITLE_MAX } from "@signage/contract/limits";
 import { and, count, eq } from "drizzle-orm";
-import { lockUser } from "../../account/rules/users";
+import { inAccount, userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { limitsOf, type PlanTable, planWithScreens } from "../../plans/plan-table";
 import { grouped } from "../../problems/grouped";
@@ -50,7 +50,7 @@ async function waitingCode(
 
 /** @throws ProblemError 400 when the account has as many screens as its plan allows */
 async function checkRoomForOne(tx: Database, plans: PlanTable, ownerId: number): Promise<void> {
-	const user = await lockUser(tx, ownerId);
+	const user = await userById(tx, ownerId);
 	if (!user) throw notFound("The account");
 	const [paired] = await tx
 		.select({ screens: count() })
@@ -137,8 +137,7 @@ export async function verifyDevice(
 	const takeBack = await codeFailures.begin(who);
 	let isWrong = false;
 	try {
-		return await db.transaction(async (tx) => {
-			await lockUser(tx, ownerId);
+		return await inAccount(db, ownerId, async (tx) => {
 			const code = await waitingCode(tx, userCode, config.userCodeSeconds);
 			isWrong = !code;
 			if (!code) throw noSuchCode();

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { lockUser } from "../../account/rules/users";
+import { inAccount } from "../../account/rules/users";
 import { expandFileSlides, lockHolders } from "../../presentations/rules/expand-files";
 import { checkOwnPresentation } from "../../presentations/rules/own-presentation";
 import { invalid } from "../../problems/problem";
@@ -23,8 +23,7 @@ export function attachFile(
 	fileId: string,
 	presentationId: number,
 ): Promise<MediaRow> {
-	return db.transaction(async (tx) => {
-		await lockUser(tx, ownerId);
+	return inAccount(db, ownerId, async (tx) => {
 		await ownMedia(tx, ownerId, "file", fileId);
 		await checkOwnPresentation(tx, ownerId, "presentationId", presentationId);
 		await lockHolders(tx, fileId);

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or } from "drizzle-orm";
-import { lockUser } from "../../account/rules/users";
+import { inAccount } from "../../account/rules/users";
 import type { BlobStore } from "../../blobs/store";
 import { addJob } from "../../jobs/job";
 import { expandWhereShown, lockHolders } from "../../presentations/rules/expand-files";
@@ -46,8 +46,7 @@ export async function markUploaded(
 	if (row.status === "Ready" && row.kind === "file") await expandReady({ db, config }, row);
 	if (row.status === "Processing" || row.status === "Ready") return row;
 	await checkStored(blobs, row);
-	const marked = await db.transaction(async (tx) => {
-		await lockUser(tx, row.ownerId);
+	const marked = await inAccount(db, row.ownerId, async (tx) => {
 		await checkRoomForWork(tx, row.ownerId, config.quotas.waitingJobs);
 		await lockHolders(tx, row.id);
 		const isWaiting = or(isNull(media.status), eq(media.status, "Error"));

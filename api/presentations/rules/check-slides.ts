@@ -2,7 +2,7 @@ import type { SlideInput } from "@signage/contract/presentations";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
 import { ADDRESS_EMPTY, ADDRESS_SCHEME, FILE_MISSING } from "@signage/contract/words";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { type MediaRow, media } from "../../media/tables";
@@ -37,7 +37,6 @@ async function readOwnMedia(tx: Database, ownerId: number, slides: SlideInput[])
 					})
 					.from(media)
 					.where(and(eq(media.ownerId, ownerId), inArray(media.id, named)))
-					.orderBy(asc(media.id))
 					.for("share");
 	return new Map(rows.map((row) => [row.id, row]));
 }

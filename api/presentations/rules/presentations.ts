@@ -6,7 +6,7 @@ import type {
 } from "@signage/contract/presentations";
 import { and, eq } from "drizzle-orm";
 import { isOwn, lockForOneMore } from "../../account/rules/owned";
-import { lockUser } from "../../account/rules/users";
+import { inAccount } from "../../account/rules/users";
 import type { BlobStore } from "../../blobs/store";
 import type { Database } from "../../database/client";
 import { shownAlertId } from "../../devices/rules/shown-group";
@@ -139,8 +139,7 @@ export async function updatePresentation(
 	{ input, mayBeRepeated }: { input: PresentationChange; mayBeRepeated: boolean },
 	around: Surroundings,
 ): Promise<Presentation> {
-	const { saved, freed } = await db.transaction(async (tx) => {
-		if (input.slides) await lockUser(tx, ownerId);
+	const { saved, freed } = await inAccount(db, ownerId, async (tx) => {
 		const saveHash = hashOf(JSON.stringify(input));
 		const { revision } = input;
 		if (await lockForSave(tx, ownerId, presentationId, { revision, saveHash, mayBeRepeated }))
@@ -168,8 +167,7 @@ export async function deletePresentation(
 	ownerId: number,
 	presentationId: number,
 ): Promise<void> {
-	const freed = await db.transaction(async (tx) => {
-		await lockUser(tx, ownerId);
+	const freed = await inAccount(db, ownerId, async (tx) => {
 		// Before the groups, as whoever gives it to a group does; and nobody saves it any more.
 		await tx
 			.select()

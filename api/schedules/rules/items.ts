@@ -3,7 +3,7 @@ import type { OutputOf } from "@signage/contract/endpoints";
 import { SCHEDULE_ITEMS_MAX } from "@signage/contract/limits";
 import type { SimpleSchedule, WeeklySchedule } from "@signage/contract/schedules";
 import { ITEMS_MANY } from "@signage/contract/words";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { presentations } from "../../presentations/tables";
 import { invalid, type ProblemErrors } from "../../problems/problem";
@@ -70,7 +70,6 @@ export async function checkItems(
 		.select({ id: presentations.id })
 		.from(presentations)
 		.where(and(eq(presentations.ownerId, ownerId), inArray(presentations.id, ids)))
-		.orderBy(asc(presentations.id))
 		.for("share");
 	const own = new Set<number | null>(rows.map(({ id }) => id));
 	const errors: ProblemErrors = {};

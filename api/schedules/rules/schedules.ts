@@ -1,7 +1,7 @@
 import { ianaIdOf } from "@signage/contract/time-zones";
 import { and, asc, eq } from "drizzle-orm";
 import { isOwn, lockForOneMore } from "../../account/rules/owned";
-import { lockUser } from "../../account/rules/users";
+import { inAccount } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { deviceGroups } from "../../devices/tables";
 import { invalid, notFound, ProblemError } from "../../problems/problem";
@@ -102,8 +102,7 @@ export function updateSchedule(
 ): Promise<Schedule> {
 	const { type, name, timeZoneId, revision, items } = save;
 	const saveHash = hashOf(JSON.stringify(save));
-	return db.transaction(async (tx) => {
-		await lockUser(tx, ownerId);
+	return inAccount(db, ownerId, async (tx) => {
 		const [present] = await tx
 			.select()
 			.from(schedules)

@@ -10,10 +10,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 	defaultShouldRevalidate,
 }) => actionResult === undefined && defaultShouldRevalidate;
 
-/** Forms of lists in which nothing is typed. */
-const UNTYPED = ["delete", "duplicate", "try-again", "activate", "delete-group", "remove-devices"];
-
-/** For lists: where the answer to such a form is that something is there no more, its row goes too. */
-export const shouldRevalidateList: ShouldRevalidateFunction = (visit) =>
-	(visit.actionStatus === 404 && UNTYPED.includes(String(visit.formData?.get("intent")))) ||
-	shouldRevalidate(visit);
+/**
+ * The same for a list, but where the answer to a form is that something is there no more: then its row goes too.
+ * @param untyped the intents of forms in which nothing is typed
+ */
+export const revalidatedWhereGone =
+	(...untyped: string[]): ShouldRevalidateFunction =>
+	(visit) =>
+		(visit.actionStatus === 404 && untyped.includes(String(visit.formData?.get("intent")))) ||
+		shouldRevalidate(visit);

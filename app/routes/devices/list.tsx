@@ -6,6 +6,7 @@ import { ErrorBox } from "~/components/errors/error-box";
 import { useUnlessStopped } from "~/components/frame/slow-notice";
 import { InPlace } from "~/components/links/in-place";
 import { Link } from "~/components/links/link";
+import { revalidatedWhereGone } from "~/components/loading/revalidation";
 import { SetUpScreen } from "~/components/screens/set-up-screen";
 import { UnsavedForms } from "~/components/unsaved/unsaved-forms";
 import { paths } from "~/paths";
@@ -53,7 +54,8 @@ import { UnsavedGroups } from "./unsaved-groups";
 import { useKeptFleet } from "./use-kept-fleet";
 
 export { clientAction } from "~/components/loading/kept-offline";
-export { shouldRevalidateList as shouldRevalidate } from "~/components/loading/revalidation";
+
+export const shouldRevalidate = revalidatedWhereGone("delete-group", "remove-devices");
 
 export const meta = () => [{ title: "Device Management" }];
 export const links = () => [{ rel: "stylesheet", href: styles }];

@@ -15,6 +15,7 @@ import { InPlace } from "~/components/links/in-place";
 import { EmptyState } from "~/components/lists/empty-state";
 import { Pager } from "~/components/lists/pager";
 import { useKeptFresh } from "~/components/loading/kept-fresh";
+import { revalidatedWhereGone } from "~/components/loading/revalidation";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { counted } from "~/components/text/counted";
@@ -44,7 +45,13 @@ import { DUPLICATE, PresentationTable } from "./table";
 import { Toolbar } from "./toolbar";
 
 export { clientAction } from "~/components/loading/kept-offline";
-export { shouldRevalidateList as shouldRevalidate } from "~/components/loading/revalidation";
+
+export const shouldRevalidate = revalidatedWhereGone(
+	"delete",
+	"duplicate",
+	"try-again",
+	"activate",
+);
 
 export const meta = () => [{ title: "Content Management" }];
 

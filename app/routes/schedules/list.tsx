@@ -16,6 +16,7 @@ import { Link } from "~/components/links/link";
 import { EmptyState } from "~/components/lists/empty-state";
 import { SearchForm } from "~/components/lists/search-form";
 import { useKeptFresh } from "~/components/loading/kept-fresh";
+import { revalidatedWhereGone } from "~/components/loading/revalidation";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { counted } from "~/components/text/counted";
@@ -37,7 +38,8 @@ import { formPath, listAt, listPath, searchIn } from "./query";
 import { DUPLICATE, GroupLinks, ScheduleTable } from "./table";
 
 export { clientAction } from "~/components/loading/kept-offline";
-export { shouldRevalidateList as shouldRevalidate } from "~/components/loading/revalidation";
+
+export const shouldRevalidate = revalidatedWhereGone("delete", "duplicate");
 
 export const meta = () => [{ title: "Schedules" }];
 
