@@ -41,6 +41,13 @@ describe.runIf(isOnPostgres)("many calls of one account", () => {
 			);
 		await expect.poll(async () => (await waits()).rowCount).toBe(AT_ONCE);
 
+		// Who is not signed in is nobody's account: sign-ins do not wait for each other.
+		const signIn = ({ email, password }: typeof ann) =>
+			call(service, "login", { body: { email, password } });
+		const signIns = Array.from({ length: AT_ONCE }, () => signIn(ann));
+		await expect.poll(async () => (await waits()).rowCount).toBe(2 * AT_ONCE);
+		expect((await signIn(bob)).status).toBe(200);
+
 		let isAnswered = false;
 		const next = ok(service, "getProfile", { token: ann.token }).then(() => {
 			isAnswered = true;
@@ -59,6 +66,9 @@ describe.runIf(isOnPostgres)("many calls of one account", () => {
 		expect(isAnswered).toBe(false);
 
 		await client.query("commit");
+		expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual(
+			signIns.map(() => 200),
+		);
 		expect((await Promise.all(busy)).map(({ status }) => status)).toEqual(busy.map(() => 200));
 		await next;
 		const titles = (await ok(service, "listDeviceGroups", { token: ann.token })).map(

@@ -485,4 +485,18 @@ export const serviceFaults = [
 		replace: "?.outgoing?.headersSent",
 		tests: ["api tests/api/calls-at-once.test.ts"],
 	},
+	{
+		name: "who is not signed in waits for others who are not",
+		file: "api/http/calls.ts",
+		find: "if (userId === 0) return run();",
+		replace: "",
+		tests: ["api tests/api/calls-at-once.test.ts"],
+	},
+	{
+		name: "who waits longest comes last",
+		file: "contract/few-at-once.ts",
+		find: "line.waiting.shift()",
+		replace: "line.waiting.pop()",
+		tests: ["unit tests/unit/few-at-once.test.ts"],
+	},
 ];
