@@ -120,7 +120,7 @@ async function workerOf(shell, marks) {
 		target: TARGET,
 		format: "iife",
 	});
-	return { name: "service-worker.js", content: file.contents };
+	return { name: "service-worker.js", content: await smaller(file.text) };
 }
 
 /** The page, and what a page has in it that is this one: the names of its files, and a hash of the rest. */

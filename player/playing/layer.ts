@@ -1,5 +1,6 @@
 import { sleep, within } from "../time";
 import { watchFilm } from "./film-watch";
+import { loadFrame } from "./frame-loading";
 import type { Frame } from "./frames";
 import { NoFilm } from "./no-film";
 import { NotLoaded } from "./not-loaded";
@@ -7,9 +8,6 @@ import type { Slide } from "./show";
 
 /** Time limit for a picture to load and decode, in milliseconds; another host may never answer. */
 const DECODE_MS = 30_000;
-/** A page that has not loaded completely after this time is shown as it is, in milliseconds. */
-const LOAD_MS = 15_000;
-
 /** On a slow screen the cross-fade of a large picture begins late; after this time it is over, in milliseconds. */
 const FADE_LONGEST_MS = 1_500;
 
@@ -61,7 +59,7 @@ export class Layer {
 		this.onPlays = onPlays;
 		if (typeof source === "object" && "src" in source) {
 			const frame = this.add(document.createElement("iframe"), backgroundColor);
-			await Promise.race([loaded(frame, source), sleep(LOAD_MS)]);
+			await loadFrame(frame, source);
 		} else if (typeof source === "object" && "film" in source) {
 			const video = this.add(document.createElement("video"), backgroundColor);
 			const cueing = within(DECODE_MS, () => cued(video, this.addressOf(source.film)));
@@ -230,14 +228,4 @@ function unload(video: HTMLVideoElement): void {
 	video.pause();
 	video.removeAttribute("src");
 	video.load();
-}
-
-function loaded(frame: HTMLIFrameElement, { src, attributes }: Frame): Promise<void> {
-	for (const name of Object.keys(attributes)) frame.setAttribute(name, attributes[name] ?? "");
-	frame.tabIndex = -1;
-	const done = new Promise<void>((resolve) => {
-		frame.onload = () => resolve();
-	});
-	frame.src = src;
-	return done;
 }

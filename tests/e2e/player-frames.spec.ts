@@ -192,6 +192,27 @@ test("plays a page whose host never answers HEAD, once it gives the page", async
 	await expect(front(page)).toHaveAttribute("data-slide-id", "20", { timeout: 30_000 });
 });
 
+test("a page that never loads completely is shown as it is, and holds up the slide before it for long once only", async ({
+	page,
+}) => {
+	await page.route(SITE, (route) =>
+		route.fulfill({ contentType: "text/html", body: '<h1>Menu</h1><img src="/counter.png">' }),
+	);
+	await page.route("**/counter.png", () => undefined);
+	await play(page, [1], [web(20)]);
+	const waits: number[] = [];
+	for (let round = 0; round < 2; round++) {
+		await slideInTime(page, 1, 2);
+		const since = await page.evaluate(() => performance.now());
+		await slideInTime(page, 20, 2);
+		await expect(front(page).contentFrame().getByRole("heading")).toHaveText("Menu");
+		waits.push(await page.evaluate((from) => performance.now() - from, since));
+	}
+	const [first = 0, second = 0] = waits;
+	expect(first).toBeGreaterThan(12_000);
+	expect(second).toBeLessThan(10_000);
+});
+
 test("no page takes the keyboard, opens a window or leads the screen away", async ({ page }) => {
 	await page.route(SITE, (route) =>
 		route.fulfill({

@@ -23,8 +23,8 @@ export async function inTime(page: Page, value: () => unknown, expected: unknown
 	await expect.poll(leapAndLook, { timeout: 90_000 }).toEqual(expected);
 }
 
-export const slideInTime = (page: Page, id: number) =>
-	inTime(page, () => front(page).getAttribute("data-slide-id"), String(id));
+export const slideInTime = (page: Page, id: number, leap = LEAP) =>
+	inTime(page, () => front(page).getAttribute("data-slide-id"), String(id), leap);
 export const stateInTime = (page: Page, state: string) =>
 	inTime(page, () => body(page).getAttribute("data-state"), state);
 export const offlineInTime = (page: Page, offline: boolean) =>

@@ -337,4 +337,18 @@ export const playerFaults = [
 		replace: "",
 		tests: ["unit tests/unit/player-director.test.ts -t also when the network is back"],
 	},
+	{
+		name: "player: a page that never loads completely holds up the slide before it in each round",
+		file: "player/playing/frame-loading.ts",
+		find: "unloaded.has(src) ? LOAD_AGAIN_MS : LOAD_MS",
+		replace: "LOAD_MS",
+		tests: ["e2e tests/e2e/player-frames.spec.ts"],
+	},
+	{
+		name: "player: a page that never loads completely is never shown",
+		file: "player/playing/frame-loading.ts",
+		find: "Promise.race([loaded, patience])",
+		replace: "loaded",
+		tests: ["e2e tests/e2e/player-frames.spec.ts"],
+	},
 ];
