@@ -189,4 +189,18 @@ export const shellFaults = [
 		replace: "& :is(th, td) {\n			overflow-wrap",
 		tests: ["e2e tests/e2e/long-names.spec.ts -t heads of the timeline"],
 	},
+	{
+		name: "with text of twice its size the menu leaves a phone's window",
+		file: "app/styles/shell.css",
+		find: "@media (max-width: 12rem)",
+		replace: "@media (max-width: 2rem)",
+		tests: ["e2e tests/e2e/twice-as-large-text.spec.ts"],
+	},
+	{
+		name: "with text of twice its size a label breaks within a word",
+		file: "app/styles/picker.css",
+		find: "@media (width < 16rem)",
+		replace: "@media (width < 2rem)",
+		tests: ["e2e tests/e2e/twice-as-large-text.spec.ts"],
+	},
 ];

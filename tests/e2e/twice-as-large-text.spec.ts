@@ -1,0 +1,38 @@
+import { expect, test } from "@playwright/test";
+import { browserPath } from "../../scripts/browser.mjs";
+import { sharedSite } from "../support/site";
+import { seat } from "./seated";
+
+const WIDTH = 360;
+const TEXT = 32;
+
+test.use({
+	viewport: { width: WIDTH, height: 780 },
+	launchOptions: {
+		executablePath: browserPath(),
+		args: ["--no-sandbox", "--disable-gpu", `--blink-settings=defaultFontSize=${TEXT}`],
+	},
+});
+
+test("with the browser's text at twice its size the menu is in a phone's window, and a group's labels are whole words", async ({
+	page: desk,
+}) => {
+	const site = await sharedSite();
+	await seat(desk.context(), site);
+	await desk.goto(`${site.dashboard.url}/devices`);
+	const menu = await desk.getByLabel("Menu").boundingBox();
+	expect(Number(menu?.x) + Number(menu?.width)).toBeLessThanOrEqual(WIDTH);
+	// With scripts the way to what the drop-down does not offer stands beside the label.
+	const find = desk.getByRole("button", { name: /^Find / }).first();
+	await expect(find).toBeVisible();
+	const heights = await desk
+		.locator(".pick-field label")
+		.evaluateAll((labels) =>
+			Object.fromEntries(
+				labels.map((one) => [one.textContent ?? "", one.getBoundingClientRect().height]),
+			),
+		);
+	const line = Number(heights.Schedule);
+	expect(line).toBeGreaterThan(TEXT * 0.875);
+	expect(heights).toEqual({ Presentation: line, "Alert presentation": 2 * line, Schedule: line });
+});
