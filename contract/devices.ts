@@ -15,7 +15,11 @@ export const userCode = z
 	.string(CODE_MESSAGE)
 	.transform((text) => text.replace(/[\s-]/g, ""))
 	.pipe(z.string().regex(new RegExp(`^\\d{${USER_CODE_LENGTH}}$`), CODE_MESSAGE));
-export const verifyRequest = z.object({ userCode });
+export const verifyRequest = z.object({
+	userCode,
+	/** **Open.** The device whose place the screen takes, with name and group; that one is removed in the same change. */
+	replacesDeviceId: rowId.optional(),
+});
 
 /** What a screen shows. */
 export const playing = z.object({ presentationId: rowId, slideId: rowId });

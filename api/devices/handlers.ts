@@ -42,5 +42,5 @@ export const deviceHandlers: Handlers = {
 		return undefined;
 	},
 	verifyDevice: ({ userId, body, address }, services) =>
-		verifyDevice(services, userId, body.userCode, address),
+		verifyDevice(services, userId, body, address),
 };

@@ -136,6 +136,44 @@ test("one screen more than the plan has is refused, with the plan that has more"
 	);
 });
 
+test("where there are more screens than the plan has, it is said how many have to go", async () => {
+	const { person } = await withTwoScreens();
+	await change(person, BASIC);
+	await expectTier(service, person, "Basic");
+	const { userCode } = await ok(service, "createDeviceCode", { body: {} });
+	const paired = call(service, "verifyDevice", { token: person.token, body: { userCode } });
+	expect(await detailOf(paired)).toMatch(
+		/^Your plan allows 1 screen, and you have 2\. Remove 2 of them first\./,
+	);
+});
+
+test("with as many screens as the plan has, another one can take the place of each, and of no one else's", async () => {
+	const [person, stranger] = [await newPerson(service), await newPerson(service)];
+	const { token } = person;
+	const strange = await pairScreen(service, stranger.token, { deviceName: "Theirs" });
+	const group = await ok(service, "createDeviceGroup", { token, body: { title: "Hall" } });
+	const body = { deviceName: "Counter", deviceGroupId: group.deviceGroupId };
+	const takePlaceOf = async (replacesDeviceId: number) => {
+		const { userCode, deviceCode } = await ok(service, "createDeviceCode", { body: {} });
+		const device = await ok(service, "verifyDevice", {
+			token,
+			body: { userCode, replacesDeviceId },
+		});
+		const screen = await ok(service, "createDeviceToken", { body: { deviceCode } });
+		return { device, screenToken: screen.accessToken };
+	};
+	const { device, screenToken } = await takePlaceOf(strange.device.deviceId);
+	expect(device.deviceName).not.toBe(strange.device.deviceName);
+	expect(await ok(service, "listDevices", { token: stranger.token })).toHaveLength(1);
+	await ok(service, "updateDevice", { token, params: { deviceId: device.deviceId }, body });
+	const next = await takePlaceOf(device.deviceId);
+	expect(next.device).toMatchObject(body);
+	const left = await ok(service, "listDevices", { token });
+	expect(left.map(({ deviceId }) => deviceId)).toEqual([next.device.deviceId]);
+	expect(next.device.deviceId).not.toBe(device.deviceId);
+	expect((await call(service, "getManifest", { token: screenToken })).status).toBe(401);
+});
+
 test("a plan file with fewer screens pauses at the next start, one with more has them play", async () => {
 	const first = await startService({ env: { ...SANDBOX, PLANS_FILE: file } });
 	const person = await newPerson(first);

@@ -115,6 +115,19 @@ describe("where another service fails in between", () => {
 		expect(changes()).not.toContain("deleteDevice");
 	});
 
+	test("a service is told whose place it is, and may have removed that one by itself", async () => {
+		const { ann, page } = await enter();
+		front.service.answer("verifyDevice", { body: { ...DEVICE, deviceId: 6 } });
+		front.service.answer("updateDevice", { body: { ...DEVICE, deviceId: 6 } });
+		front.service.answer("deleteDevice", problem(404, "Gone"));
+		const sent = await ann.submit(page, { fields: { userCode: "123456" } });
+		expect((await ann.follow(sent)).notice).toBe(
+			"Device activated: Counter. It has taken the place of the screen that was called so",
+		);
+		const told = front.service.calls.find(({ name }) => name === "verifyDevice");
+		expect(told?.body).toEqual({ userCode: "123456", replacesDeviceId: 5 });
+	});
+
 	test("and where the service does not say which one was paired", async () => {
 		const { ann, page } = await enter();
 		front.service.answer("verifyDevice", { status: 204 });

@@ -505,4 +505,41 @@ export const devicesFaults = [
 		replace: "scroll-padding-bottom: 5rem;",
 		tests: ["e2e tests/e2e/ticked-devices.spec.ts -t below the bar"],
 	},
+	{
+		name: "a place in a full plan is counted before it is given up",
+		file: "api/devices/rules/verify-device.ts",
+		find: `	const place = await takePlace(tx, ownerId, replacesDeviceId);
+	await checkRoomForOne(tx, plans, ownerId);`,
+		replace: `	await checkRoomForOne(tx, plans, ownerId);
+	const place = await takePlace(tx, ownerId, replacesDeviceId);`,
+		tests: ["api tests/api/paused-screens.test.ts"],
+	},
+	{
+		name: "a screen takes the place of somebody else's",
+		file: "api/devices/rules/verify-device.ts",
+		find: "isOwn(devices, ownerId, deviceId)",
+		replace: "eq(devices.id, deviceId)",
+		tests: ["api tests/api/paused-screens.test.ts"],
+	},
+	{
+		name: "a service is not told whose place a screen takes",
+		file: "app/routes/verify-device/verify.tsx",
+		find: "formerId(visit)),",
+		replace: "formerId(visit) && undefined),",
+		tests: ["http tests/http/pairing-again.test.ts"],
+	},
+	{
+		name: "a place that a service has given up by itself is told as trouble",
+		file: "app/routes/verify-device/former.server.ts",
+		find: "await unlessGone(removeDevice(visit, former.deviceId));",
+		replace: "await removeDevice(visit, former.deviceId);",
+		tests: ["http tests/http/pairing-again.test.ts"],
+	},
+	{
+		name: "with more screens than the plan has, one is said to be enough",
+		file: "api/devices/rules/verify-device.ts",
+		find: "screens === maxScreens\n",
+		replace: "screens >= maxScreens\n",
+		tests: ["api tests/api/paused-screens.test.ts"],
+	},
 ];

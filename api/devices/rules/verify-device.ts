@@ -1,7 +1,9 @@
 import { cut } from "@signage/contract/cut";
 import type { Device } from "@signage/contract/devices";
+import type { OutputOf } from "@signage/contract/endpoints";
 import { TITLE_MAX } from "@signage/contract/limits";
 import { and, count, eq } from "drizzle-orm";
+import { isOwn } from "../../account/rules/owned";
 import { inAccount, userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { limitsOf, type PlanTable, planWithScreens } from "../../plans/plan-table";
@@ -19,10 +21,11 @@ import { readDevice } from "./read-devices";
 const NEW_DEVICE_NAME = "New screen";
 
 type Code = typeof deviceCodes.$inferSelect;
-/** A code that was entered, and the hash of the token that its screen gets. */
+/** A code that was entered, the hash of the token that its screen gets, and the device whose place it takes, if any. */
 interface Pairing {
 	code: Code;
 	tokenHash: string;
+	replacesDeviceId: number | undefined;
 }
 
 /** Counts a malformed code as a wrong one. @throws ProblemError 429 after too many */
@@ -59,10 +62,22 @@ async function checkRoomForOne(tx: Database, plans: PlanTable, ownerId: number):
 	const { maxScreens } = limitsOf(plans, user.tier);
 	const screens = paired?.screens ?? 0;
 	if (screens < maxScreens) return;
-	throw new ProblemError(
-		400,
-		`Your plan allows ${grouped(maxScreens)} ${maxScreens === 1 ? "screen" : "screens"}, and all of them are in use. Remove one first.${planWithScreens(plans, screens + 1)}`,
-	);
+	const allowed = `Your plan allows ${grouped(maxScreens)} ${maxScreens === 1 ? "screen" : "screens"}`;
+	const inUse =
+		screens === maxScreens
+			? "all of them are in use. Remove one first."
+			: `you have ${grouped(screens)}. Remove ${grouped(screens - maxScreens + 1)} of them first.`;
+	throw new ProblemError(400, `${allowed}, and ${inUse}${planWithScreens(plans, screens + 1)}`);
+}
+
+/** Removes the device whose place another one takes, if it is the person's; the answer is what that one gets of it. */
+async function takePlace(tx: Database, ownerId: number, deviceId: number | undefined) {
+	if (deviceId === undefined) return undefined;
+	const [place] = await tx
+		.delete(devices)
+		.where(isOwn(devices, ownerId, deviceId))
+		.returning({ name: devices.name, deviceGroupId: devices.deviceGroupId });
+	return place;
 }
 
 /** The name, with the first free number where the person's other screens have it. */
@@ -81,14 +96,15 @@ async function freeName(tx: Database, ownerId: number, wanted: string): Promise<
 }
 
 async function createDevice(tx: Database, plans: PlanTable, ownerId: number, pairing: Pairing) {
-	const { code, tokenHash } = pairing;
+	const { code, tokenHash, replacesDeviceId } = pairing;
+	const place = await takePlace(tx, ownerId, replacesDeviceId);
 	await checkRoomForOne(tx, plans, ownerId);
 	const [device] = await tx
 		.insert(devices)
 		.values({
 			ownerId,
-			deviceGroupId: await defaultGroupId(tx, ownerId),
-			name: await freeName(tx, ownerId, code.deviceName ?? NEW_DEVICE_NAME),
+			deviceGroupId: place?.deviceGroupId ?? (await defaultGroupId(tx, ownerId)),
+			name: place?.name ?? (await freeName(tx, ownerId, code.deviceName ?? NEW_DEVICE_NAME)),
 			operationSystem: code.operationSystem,
 			tokenHash,
 		})
@@ -124,12 +140,12 @@ const noSuchCode = () =>
 
 /**
  * Pairs the screen that shows this code with the person's account.
- * @throws ProblemError 400, the same for an unknown, expired or used code; 429 after too many wrong ones
+ * @throws ProblemError 400, the same for an unknown, expired or used code, or without room in the plan; 429 after too many wrong ones
  */
 export async function verifyDevice(
 	services: Services,
 	ownerId: number,
-	userCode: string,
+	{ userCode, replacesDeviceId }: OutputOf<"verifyDevice", "body">,
 	address: string,
 ): Promise<Device> {
 	const { db, config, codeFailures } = services;
@@ -142,7 +158,11 @@ export async function verifyDevice(
 			isWrong = !code;
 			if (!code) throw noSuchCode();
 			const tokenHash = hashOf(deviceTokenFor(config, code.hash));
-			const deviceId = await pairScreen(tx, config.plans, ownerId, { code, tokenHash });
+			const deviceId = await pairScreen(tx, config.plans, ownerId, {
+				code,
+				tokenHash,
+				replacesDeviceId,
+			});
 			await tx.update(deviceCodes).set({ deviceId }).where(eq(deviceCodes.hash, code.hash));
 			return readDevice(tx, ownerId, Number(deviceId));
 		});

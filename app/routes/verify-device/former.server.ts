@@ -7,12 +7,19 @@ import type { Visit } from "~/services/request/guard.server";
 import { nameOfDevice } from "~/shared/shown-name";
 import { GONE } from "~/shared/statuses";
 
-/** The device whose place the next one takes (`?device=`); undefined where none is asked for, or it is gone. @throws ServiceError */
+/** The id of the device whose place the next one takes (`?device=`); undefined where none is asked for. */
+export const formerId = ({ url }: Visit): number | undefined =>
+	rowIdParam.safeParse(url.searchParams.get("device")).data;
+
+/** That device; undefined where none is asked for, or it is gone. @throws ServiceError */
 export async function formerDevice(visit: Visit): Promise<Device | undefined> {
-	const asked = rowIdParam.safeParse(visit.url.searchParams.get("device"));
-	if (!asked.success) return undefined;
+	const deviceId = formerId(visit);
+	return deviceId === undefined ? undefined : unlessGone(getDevice(visit, deviceId));
+}
+
+async function unlessGone<T>(call: Promise<T>): Promise<T | undefined> {
 	try {
-		return await getDevice(visit, asked.data);
+		return await call;
 	} catch (cause) {
 		if (cause instanceof ServiceError && cause.statusCode === GONE) return undefined;
 		throw cause;
@@ -44,7 +51,8 @@ export async function takePlace(
 			deviceName: former.deviceName || undefined,
 			deviceGroupId: former.deviceGroupId ?? undefined,
 		});
-		await removeDevice(visit, former.deviceId);
+		// A service that knows of places has removed it already.
+		await unlessGone(removeDevice(visit, former.deviceId));
 	} catch (cause) {
 		if (!(cause instanceof ServiceError)) throw cause;
 		return `: ${nameAndSystem(device)}. It did not take ${place} in full: ${cause.message}`;

@@ -29,7 +29,7 @@ import { forSignedIn, type Visit } from "~/services/request/guard.server";
 import { BAD_REQUEST, GONE } from "~/shared/statuses";
 import { DEVICE_FIELDS } from "../device/device-form";
 import { saveTyped, typedDevice } from "../device/save-device.server";
-import { formerDevice, shownFormer, takePlace } from "./former.server";
+import { formerDevice, formerId, shownFormer, takePlace } from "./former.server";
 import { loadPaired } from "./load.server";
 import { NextStep } from "./next-step";
 import { TakesPlace } from "./takes-place";
@@ -48,7 +48,7 @@ export const loader = forSignedIn(async (visit) => ({
 }));
 
 /** What was typed for the screen before may come with the next code. */
-const activation = verifyRequest.extend({
+const activation = verifyRequest.pick({ userCode: true }).extend({
 	deviceId: rowIdParam.optional(),
 	...typedDevice.partial().shape,
 });
@@ -73,7 +73,7 @@ export const action = intents(forSignedIn, {
 			const former = await formerDevice(visit);
 			// Another code is another try.
 			const device = await saveOnce(visit.form, (key) =>
-				verifyDevice(visit, userCode, `${key}-${userCode}`),
+				verifyDevice(visit, userCode, `${key}-${userCode}`, formerId(visit)),
 			);
 			const saved = await alsoSaved(visit, before);
 			if (device) visit.session.setPaired(device.deviceId);

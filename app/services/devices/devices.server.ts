@@ -5,11 +5,16 @@ import type { Context } from "../request/context.server";
 
 /**
  * Pairs the screen that is showing this code.
+ * @param replacesDeviceId the device whose place it takes; services may not know of that
  * @param key of this try: made again with it, it is the same try
  * @throws ServiceError
  */
-export const verifyDevice = (context: Context, userCode: string, key: string) =>
-	change(context, "verifyDevice", { body: { userCode }, key });
+export const verifyDevice = (
+	context: Context,
+	userCode: string,
+	key: string,
+	replacesDeviceId?: number,
+) => change(context, "verifyDevice", { body: { userCode, replacesDeviceId }, key });
 
 /**
  * All device groups with their devices; the default group first, the rest by title.
