@@ -108,7 +108,7 @@ export default function TwoFactorStep() {
 						<Button kind="primary">Continue</Button>
 					</>
 				) : (
-					<CodeField field={twoFactorCode} length={6} label="Code">
+					<CodeField field={twoFactorCode} length={6} label="Code" autoComplete="one-time-code">
 						{(complete) => (
 							<Button kind="primary" disabled={!complete}>
 								Continue

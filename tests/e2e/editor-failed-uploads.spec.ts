@@ -79,6 +79,30 @@ test("a slide whose file cannot be used says so with its title, where the refusa
 	await expect(box).toContainText("“broken” cannot be used");
 });
 
+test("what a refused Save says of a file that was not uploaded goes once it is", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const uploads = /\/uploads$|\/uploads\?/;
+	await desk.route(uploads, (route) => route.abort());
+	await drop(desk, [photo("garden.png"), photo("pond.png")]);
+	const again = desk.getByRole("button", { name: "Try again" });
+	await expect(again).toHaveCount(2);
+	await press(desk, "Save");
+	const box = desk.getByRole("alert");
+	await expect(box).toContainText("“garden” was not uploaded");
+	await expect(box).toContainText("“pond” was not uploaded");
+	await desk.unroute(uploads);
+	await again.first().click();
+	await expect(box).not.toContainText("garden");
+	await expect(box).toContainText("“pond” was not uploaded");
+	await again.first().click();
+	await expect(box).toHaveCount(0);
+	await press(desk, "Save");
+	await expect(desk.getByRole("status")).toContainText("Presentation saved");
+});
+
 test("the buttons of an upload name its slide", async ({ page: desk }) => {
 	await enter(desk, at);
 	await open(desk, `${at.dashboard.url}/presentation`);

@@ -159,3 +159,24 @@ test("the slides below the preview stay in their place as it turns to a linked v
 		expect(await places(), `at ${width}`).toEqual(before);
 	}
 });
+
+test("what stands for a web page in the preview is above the bar with its link, at each width", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const body = { title: "Deck", slides: webPages(1) };
+	const { presentationId } = await ok(at.service, "createPresentation", { token, body });
+	await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
+	const words = desk.frameLocator("iframe").locator("p:visible").last();
+	const link = desk.locator(".stage-link");
+	for (const width of [
+		360, 480, 639, 640, 656, 768, 960, 1024, 1100, 1164, 1200, 1240, 1279, 1440,
+	]) {
+		await desk.setViewportSize({ width, height: 780 });
+		const room = async () => {
+			const [{ y, height }, bar] = [await boxOf(words), await boxOf(link)];
+			return bar.y - y - height;
+		};
+		await expect.poll(room, `at ${width}`).toBeGreaterThanOrEqual(0);
+	}
+});

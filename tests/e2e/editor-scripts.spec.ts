@@ -75,6 +75,25 @@ test("Alt and an arrow key move a slide, and the focus goes with it; Control and
 	expect((await saved()).map(({ title }) => title)).toEqual(["Page 3", "Page 1", "Page 2"]);
 });
 
+test("Control with the keys of Z and S does the same on a keyboard that writes other letters", async ({
+	page: desk,
+}) => {
+	const { saved } = await deskWith(desk, at, 2);
+	const press = (key: string, code: string) =>
+		desk.locator("body").dispatchEvent("keydown", { key, code, ctrlKey: true, bubbles: true });
+	await desk.getByRole("button", { name: "Remove slide 1" }).click();
+	await expect(desk.getByLabel("Title of slide 2")).toHaveCount(0);
+	await press("я", "KeyZ");
+	await expect(desk.getByLabel("Title of slide 2")).toBeVisible();
+	await desk.getByLabel("Title of slide 1").fill("First");
+	// Where Dvorak's keyboard has no S.
+	await press("o", "KeyS");
+	await desk.getByLabel("Title of slide 1").fill("Second");
+	await press("ы", "KeyS");
+	await says(desk, "Presentation saved");
+	expect((await saved()).map(({ title }) => title)).toEqual(["Second", "Page 2"]);
+});
+
 test("a slide is dragged by its grip; Escape leaves it where it was", async ({ page: desk }) => {
 	await desk.setViewportSize({ width: 1440, height: 1000 });
 	await deskWith(desk, at, 4);

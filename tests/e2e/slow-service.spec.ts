@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { problem } from "../support/stand-in";
 import { frontDesk } from "./front-desk";
 import { open } from "./house";
 
@@ -57,6 +58,27 @@ test("a form that is not answered can be given up and sent again, whole", async 
 	const [first, second, ...more] = front.service.named("verifyDevice").map(({ key }) => key);
 	expect([first, more]).toEqual([expect.stringMatching(/-123456$/), []]);
 	expect(second).toBe(first);
+});
+
+test("that it takes long is not left to be heard once there is an answer", async ({
+	page: desk,
+}) => {
+	await open(desk, `${front.site}/verify-device`);
+	await desk.getByLabel("Device code").fill("123456");
+	front.service.answer("verifyDevice", problem(500, "Down"));
+	let answer = () => {};
+	const held = new Promise<void>((resolve) => {
+		answer = resolve;
+	});
+	await desk.route("**/verify-device.data*", async (route) => {
+		if (route.request().method() === "POST") await held;
+		await route.continue();
+	});
+	await desk.getByRole("button", { name: "Activate" }).click();
+	await saidSlow(desk);
+	answer();
+	await expect(desk.getByRole("alert")).toBeVisible();
+	await expect(desk.getByText("longer than usual")).toHaveCount(0);
 });
 
 test("the editor keeps its last answer and what was typed since", async ({ page: desk }) => {

@@ -75,6 +75,8 @@ describe("a code in the address", () => {
 		const userCode = await code();
 		const page = await visitor.get(`/verify-device?userCode=${userCode}`);
 		expect(page.value("userCode")).toBe(userCode);
+		// No code that was sent to the person, which browsers offer.
+		expect(page.field("userCode").getAttribute("autocomplete")).toBe("off");
 		expect((await ok(site.service, "listDeviceGroups", { token }))[0]?.devices).toEqual([]);
 		const sent = await visitor.submit(page, {});
 		expect([sent.status, sent.location]).toEqual([302, "/verify-device"]);

@@ -47,6 +47,8 @@ describe.each(Object.entries(ENDS))("%s", (_, end) => {
 		const page = await ann.visitor.follow(sent);
 		expect([page.status, page.heading]).toEqual([200, "Sign in"]);
 		expect(page.notice).toMatch(NOTICE);
+		// It does not look like a success, nor does it go by itself.
+		expect(page.root.querySelector(".notice-warn")).not.toBeNull();
 		const { email, password } = ann;
 		const entered = await ann.visitor.submit(page, { fields: { email, password } });
 		expect(entered.location).toBe(path);

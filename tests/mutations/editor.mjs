@@ -646,4 +646,18 @@ export const editorFaults = [
 		replace: "if (shown >= all) return null;",
 		tests: ["e2e tests/e2e/video-lengths.spec.ts -t longer than a slide"],
 	},
+	{
+		name: "what was said of a file stays once it is uploaded",
+		file: "app/routes/presentation/form.tsx",
+		find: ".filter(isStillTrue)",
+		replace: ".filter((other) => isStillTrue(other) || true)",
+		tests: ["e2e tests/e2e/editor-failed-uploads.spec.ts"],
+	},
+	{
+		name: "the preview's words for a web page are behind its link",
+		file: "public/brand/web-page.html",
+		find: "@media (max-height: 250px)",
+		replace: "@media (max-height: 200px)",
+		tests: ["e2e tests/e2e/editor-narrow.spec.ts"],
+	},
 ];

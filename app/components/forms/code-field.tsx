@@ -7,6 +7,8 @@ interface Props {
 	label: string;
 	/** How many digits the code has. */
 	length: number;
+	/** What browsers may fill in: a code that was sent to the person, or nothing. */
+	autoComplete: "one-time-code" | "off";
 	/** Called with whether the code is complete; always true with JavaScript off. */
 	children: (complete: boolean) => ReactNode;
 }
@@ -14,7 +16,7 @@ interface Props {
 const digitsOf = (text: string) => text.replace(/[\s-]/g, "");
 
 /** One input for a code of digits. With JavaScript on, any edit that is not digits is undone (spec 5). */
-export function CodeField({ field, label, length, children }: Props) {
+export function CodeField({ field, label, length, autoComplete, children }: Props) {
 	const [complete, setComplete] = useState(true);
 	const valid = useRef("");
 	const keep = (digits: string) => {
@@ -38,7 +40,7 @@ export function CodeField({ field, label, length, children }: Props) {
 				label={label}
 				hideLabel
 				inputMode="numeric"
-				autoComplete="one-time-code"
+				autoComplete={autoComplete}
 				placeholder={"#".repeat(length)}
 				aria-description={`${length} digits`}
 				onInput={revertOthers}

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isShortcut } from "./shortcut";
 
 /** Presses a form's Save, unless nobody can: while a form is on its way, or a question waits for its answer. */
 function pressSave(formId: string): void {
@@ -12,7 +13,7 @@ function pressSave(formId: string): void {
 export function useSaveKeys(formId: string): void {
 	useEffect(() => {
 		const press = (event: KeyboardEvent) => {
-			if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+			if (!isShortcut(event, "s")) return;
 			event.preventDefault();
 			pressSave(formId);
 		};

@@ -70,11 +70,15 @@ export function SlowNotice({ isForm }: { isForm: boolean }) {
 	const before = useRef<HTMLElement | null>(null);
 	const text = isForm ? `${SLOW} ${MAY_BE_DONE}` : SLOW;
 	useEffect(() => {
+		let unsay: (() => void) | undefined;
 		const timer = setTimeout(() => {
 			setSlow(true);
-			announce(text);
+			unsay = announce(text);
 		}, SLOW_MS);
-		return () => clearTimeout(timer);
+		return () => {
+			clearTimeout(timer);
+			unsay?.();
+		};
 	}, [text]);
 	if (!isSlow) return null;
 	function stop() {

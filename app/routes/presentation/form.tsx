@@ -24,6 +24,7 @@ import { notUploaded } from "./not-uploaded";
 import { Preview } from "./preview";
 import { Settings } from "./settings";
 import { type EditorProps, useEditor } from "./use-editor";
+import type { Other } from "./use-found";
 import { WrongFields } from "./wrong-fields";
 
 const IF_GONE =
@@ -52,6 +53,9 @@ export function EditorForm(props: EditorProps) {
 		editor.dispatch({ type: "last", keys: new Set([rows[shown]?.key ?? ""]), seconds });
 		change();
 	}
+	/** What was said of a file that was not uploaded is true until it is tried again. */
+	const isStillTrue = (other: Other) =>
+		typeof other === "string" || adding.uploads.states.get(other.key)?.phase === "failed";
 	const isBusy = state !== "idle";
 	const isSent = useIsSent(paths.presentations);
 	const isOver = useDropped({ onFiles: editor.addFiles, onText: adding.addText, isOff: isBusy });
@@ -62,7 +66,7 @@ export function EditorForm(props: EditorProps) {
 				error={found ? undefined : answer?.error}
 				help={helpElsewhere(answer?.error, isNew ? undefined : IF_GONE)}
 				errors={errors}
-				others={[...(found?.others ?? []), ...missing.map(notUploaded)]}
+				others={[...(found?.others ?? []).filter(isStillTrue), ...missing.map(notUploaded)]}
 				rows={rows}
 				values={values}
 				onSlide={editor.showSlide}

@@ -49,7 +49,7 @@ export function TwoFactorOff({ setUp, field }: { setUp?: SetUp; field: FieldMeta
 				<li>
 					<h3 className="mb-3 font-semibold">2. Enter the six-digit code from the app</h3>
 					<Form method="post" noValidate className="flex flex-col gap-4">
-						<CodeField field={field} length={6} label="Code">
+						<CodeField field={field} length={6} label="Code" autoComplete="one-time-code">
 							{(complete) => (
 								<FormButtons
 									action={

@@ -153,7 +153,12 @@ export default function VerifyDevicePage() {
 						{...inert}
 					>
 						<OpenedBy />
-						<CodeField field={code} length={USER_CODE_LENGTH} label="Device code">
+						<CodeField
+							field={code}
+							length={USER_CODE_LENGTH}
+							label="Device code"
+							autoComplete="off"
+						>
 							{(complete) => (
 								<Button kind={paired ? "secondary" : "primary"} disabled={!complete}>
 									<MonitorPlay size={18} aria-hidden />

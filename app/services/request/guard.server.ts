@@ -54,7 +54,7 @@ function answerTo(cause: unknown, visit: Visit): unknown {
 	const { session, url, signal } = visit;
 	if (cause instanceof SessionLost) {
 		session.setUser(undefined);
-		if (isWholeForm(visit)) session.setNotice(NOT_SAVED);
+		if (isWholeForm(visit)) session.setWarning(NOT_SAVED);
 		return redirect(loginPath(url));
 	}
 	if (cause instanceof ServiceError)

@@ -1,5 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { isShortcut } from "~/components/forms/shortcut";
 import { takesText } from "~/components/forms/takes-text";
 
 /**
@@ -13,7 +14,7 @@ export function useUndoKeys(undo: (() => void) | undefined): void {
 	useEffect(() => {
 		function press(event: KeyboardEvent) {
 			const isOther = event.altKey || event.shiftKey || event.defaultPrevented;
-			if (isOther || event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
+			if (isOther || !isShortcut(event, "z")) return;
 			if (takesText(event.target) || document.querySelector("dialog:modal")) return;
 			const { undo, isBusy } = latest.current;
 			// On a busy device the page shows a long moment later that its form is sent.
