@@ -31,6 +31,8 @@ const refused = (statusCode: number): NormalisedError => ({
 /** What the link did, or why it did nothing. */
 interface Outcome extends Partial<Confirmed> {
 	error?: NormalisedError;
+	/** The address that the account was to get. */
+	changedEmail?: string | undefined;
 }
 
 /** Confirms the address with the link's query. */
@@ -38,11 +40,12 @@ async function confirm(visit: Visit): Promise<Outcome> {
 	if (!isOpened(visit)) return {};
 	const query = confirmEmailQuery.safeParse(Object.fromEntries(visit.url.searchParams));
 	if (!query.success) return { error: refused(400) };
+	const { changedEmail } = query.data;
 	try {
-		return await confirmEmail(visit, query.data);
+		return { ...(await confirmEmail(visit, query.data)), changedEmail };
 	} catch (cause) {
 		if (!(cause instanceof ServiceError)) throw cause;
-		return { error: cause.statusCode === 401 ? refused(401) : cause.toJSON() };
+		return { error: cause.statusCode === 401 ? refused(401) : cause.toJSON(), changedEmail };
 	}
 }
 
@@ -59,16 +62,26 @@ const passwordEnded = (email?: string) =>
 /** Whether the service failed, or did not answer: the link may be good, and may have done its work. */
 const isOpen = ({ error }: Outcome) => error !== undefined && mayBeDone(error);
 
+/** Whether the link of a change does nothing any more: it works once, and mail programs open links before people do. */
+const mayBeUsed = ({ error, changedEmail }: Outcome) =>
+	changedEmail !== undefined && error?.statusCode === 401;
+
 function titleOf(outcome: Outcome): string {
 	if (isOpen(outcome)) return "Open the link once more";
+	if (mayBeUsed(outcome)) return "This link is not valid any more";
 	return outcome.error ? "Not confirmed" : "Email confirmed";
 }
 
-function leadOf({ error, isPasswordEnded, email }: Outcome): string {
-	if (isOpen({ error }))
+function leadOf(outcome: Outcome): string {
+	const { error, isPasswordEnded, email, changedEmail } = outcome;
+	if (mayBeUsed(outcome))
+		return `It may have been used before: then the address of your account is ${shortened(changedEmail ?? "")} now. If it still is the former one, sign in with that and enter the new one again.`;
+	if (isOpen(outcome))
 		return "Your address may not be confirmed yet. Wait a moment, then use the same link again.";
 	if (error) return "Request a new confirmation mail and use the link in the newest one.";
-	return isPasswordEnded ? passwordEnded(email) : "Thank you. Your address is confirmed.";
+	if (isPasswordEnded) return passwordEnded(email);
+	const changed = changedEmail ? ` From now on you sign in with ${shortened(changedEmail)}.` : "";
+	return `Thank you. Your address is confirmed.${changed}`;
 }
 
 const isOther = (one?: string, other?: string) =>
@@ -77,6 +90,7 @@ const isOther = (one?: string, other?: string) =>
 export default function ConfirmEmailPage() {
 	const outcome = useLoaderData<typeof loader>();
 	const { error, email, mayBeStrangers, signedInAs } = outcome;
+	const canResend = error !== undefined && !mayBeUsed(outcome);
 	return (
 		<>
 			{/* The lead says what to do. */}
@@ -100,12 +114,12 @@ export default function ConfirmEmailPage() {
 				</p>
 			)}
 			<div className="flex flex-wrap gap-3">
-				{error && (
+				{canResend && (
 					<ButtonLink to={paths.resendConfirmation} kind="primary">
 						Send the mail again
 					</ButtonLink>
 				)}
-				<ButtonLink to={signedInAs ? "/" : paths.login} kind={error ? "secondary" : "primary"}>
+				<ButtonLink to={signedInAs ? "/" : paths.login} kind={canResend ? "secondary" : "primary"}>
 					{signedInAs ? "Go on" : "Sign in"}
 				</ButtonLink>
 			</div>

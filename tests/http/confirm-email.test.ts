@@ -61,6 +61,22 @@ describe("a confirmation link", () => {
 		});
 	});
 
+	test("of a change of address that was used before says so, and offers no mail that will not come", async () => {
+		front.service.answer("confirmEmail", problem(401, "Unauthorized"));
+		const page = await front.visitor().get(`${LINK}&changedEmail=new%40signage.test`);
+		expect([page.status, page.heading]).toEqual([401, "This link is not valid any more"]);
+		expect(page.main).toContain("then the address of your account is new@signage.test now");
+		expect(page.root.querySelector('main a[href="/login"]')?.textContent).toBe("Sign in");
+		expect(page.root.querySelector('main a[href="/resend-confirmation"]')).toBeNull();
+	});
+
+	test("of a change of address says with which one to sign in", async () => {
+		const page = await front.visitor().get(`${LINK}&changedEmail=new%40signage.test`);
+		expect(page.main).toContain(
+			"Your address is confirmed. From now on you sign in with new@signage.test.",
+		);
+	});
+
 	test("of a change of address shows the new one at once, where its owner is signed in", async () => {
 		const visitor = await front.signedIn();
 		front.service.answer("getProfile", { body: { ...PROFILE, email: "new@signage.test" } });
