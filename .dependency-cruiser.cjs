@@ -72,8 +72,8 @@ module.exports = {
 		),
 		forbid(
 			"start-on-top",
-			"only main and move start anything; other files may import start's types",
-			"^api/(?!start/|main\\.|move\\.)",
+			"only main and the commands start anything; other files may import start's types",
+			"^api/(?!start/|main\\.|move\\.|turn-off-two-factor\\.)",
 			{ path: "^api/start/", dependencyTypesNot: ["type-only"] },
 		),
 		forbid(

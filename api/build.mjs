@@ -59,6 +59,7 @@ export async function buildApi(outDir) {
 		entryPoints: {
 			main: "main.ts",
 			move: "move.ts",
+			"turn-off-two-factor": "turn-off-two-factor.ts",
 			"watchdog-thread": "start/watchdog-thread.ts",
 		},
 		format: "esm",

@@ -1,14 +1,11 @@
 import { resolve } from "node:path";
-import { UnreachableError } from "./database/postgres/connecting";
 import { keepFilesToOurselves } from "./disk/own-only";
 import type { Exported } from "./moving/export";
-import { MovingError } from "./moving/moving-error";
 import { sizeText } from "./problems/grouped";
-import { logError } from "./problems/log-error";
-import { ConfigError, readSettings, type Settings } from "./start/config";
+import { ended } from "./start/command";
+import { readSettings, type Settings } from "./start/config";
 import { backUpData, exportData } from "./start/export-data";
 import { importData } from "./start/import-data";
-import { StartError } from "./start/start-error";
 import { startWatchdog, type Watchdog } from "./start/watchdog";
 
 const USAGE = `Usage: npm run <command> -- <folder>
@@ -67,15 +64,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 	restore: read,
 };
 
-const KNOWN = [MovingError, StartError, ConfigError, UnreachableError];
-
-/** Logs what went wrong, in one line if the reason is known, and ends the process. */
-function fail(error: unknown): never {
-	if (KNOWN.some((kind) => error instanceof kind)) console.error((error as Error).message);
-	else logError("The command", error);
-	process.exit(1);
-}
-
 async function run([name = "", folder, ...rest]: string[]): Promise<void> {
 	const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 	if (!command || !folder || rest.length > 0) {
@@ -89,4 +77,4 @@ async function run([name = "", folder, ...rest]: string[]): Promise<void> {
 	await command(settings, resolve(folder), () => startWatchdog(`The ${name}`));
 }
 
-await run(process.argv.slice(2)).catch(fail);
+await run(process.argv.slice(2)).catch(ended);

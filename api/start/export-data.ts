@@ -1,24 +1,21 @@
-import { access, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Database } from "../database/client";
-import { hasAllMigrations } from "../database/migrations-folder";
 import type { PostgresSettings } from "../database/postgres/open";
-import { hasServices, servedMigration } from "../database/postgres/others";
+import { hasServices } from "../database/postgres/others";
 import { askForSnapshot } from "../moving/door";
 import { areStill, rowsPath } from "../moving/dump";
 import { type Exported, exportTo, type Source } from "../moving/export";
 import { copyHashed } from "../moving/hashed-file";
-import { about, isAbsent, MovingError } from "../moving/moving-error";
+import { MovingError } from "../moving/moving-error";
 import { type Snapshot, takeSnapshot } from "../moving/snapshot";
 import { keyedHashOf } from "../secrets/hashes";
 import { readServiceKey } from "../secrets/service-key";
-import { type Closers, closeAll } from "./closers";
 import type { Settings } from "./config";
 import { isLocked } from "./data-lock";
 import { openBlobs } from "./open-blobs";
-import { openData } from "./open-data";
 import type { Watchdog } from "./watchdog";
+import { checkLevel, checkThere, type WithData, withDataOf } from "./with-data";
 
 /** How long the server's list may have connections of ours that have ended. */
 const ENDED_MS = 5_000;
@@ -44,44 +41,8 @@ async function rowsOfService(dataDir: string, folder: string): Promise<Snapshot>
 	return snapshot;
 }
 
-/** Opens the database for as long as some work takes, with PGlite's folder locked. */
-type WithData = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
-
-const opening =
-	(settings: Settings, watch: () => Watchdog): WithData =>
-	async (work) => {
-		const closers: Closers = [];
-		try {
-			const { data } = await openData(settings, closers);
-			const watchdog = watch();
-			closers.push(() => watchdog.stop());
-			return await work(data.db);
-		} finally {
-			await closeAll(closers);
-		}
-	};
-
 const isRunning = ({ dataDir, postgres }: Settings): Promise<boolean> =>
 	postgres ? hasServices(postgres) : isLocked(dataDir);
-
-/** @throws MovingError where the data folder has no installation: opening it would make one */
-async function checkThere(dataDir: string): Promise<void> {
-	const key = join(dataDir, "service.key");
-	await about(key, () => access(key)).catch((error) => {
-		if (!isAbsent(error)) throw error;
-		throw new MovingError(`There is no installation in ${dataDir} (DATA_DIR).`);
-	});
-}
-
-/** @throws MovingError where opening the database would bring it up to date under a service that is not */
-async function checkLevel({ postgres }: Settings): Promise<void> {
-	if (!postgres) return;
-	const last = await servedMigration(postgres);
-	if (last === null || (await hasAllMigrations(last))) return;
-	throw new MovingError(
-		"A service of an older version is running on the database of DATABASE_URL, and this version would change its tables to read them. Make the backup with the version that runs, or stop it first; nothing was changed.",
-	);
-}
 
 async function exportFrom(settings: Settings, folder: string, taking: Taking): Promise<Exported> {
 	const { dataDir } = settings;
@@ -127,8 +88,8 @@ export async function exportData(
 	folder: string,
 	watch: () => Watchdog,
 ): Promise<Exported> {
-	const withData = opening(settings, watch);
-	await checkThere(settings.dataDir);
+	const withData = withDataOf(settings, watch);
+	await checkThere(settings);
 	if (await isRunning(settings))
 		throw new MovingError(
 			`A service is running on the data in ${settings.dataDir} (DATA_DIR), and what it changes after an export would be lost. Stop it first; or make a copy of this moment with \`npm run backup\`.`,
@@ -151,10 +112,10 @@ export async function backUpData(
 	folder: string,
 	watch: () => Watchdog,
 ): Promise<Exported> {
-	const withData = opening(settings, watch);
+	const withData = withDataOf(settings, watch);
 	const { dataDir, postgres } = settings;
-	await checkThere(dataDir);
-	await checkLevel(settings);
+	await checkThere(settings);
+	await checkLevel(settings, "Make the backup");
 	const takeRows: Taking["takeRows"] = async (path) =>
 		!postgres && (await isLocked(dataDir))
 			? rowsOfService(dataDir, path)

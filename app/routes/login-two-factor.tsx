@@ -9,6 +9,7 @@ import { plainFields } from "~/components/forms/plain-fields";
 import { Link } from "~/components/links/link";
 import { PageHeader } from "~/components/page-header";
 import { paths } from "~/paths";
+import { useBrand } from "~/root";
 import { type SecondFactor, signInFurther } from "~/services/account/sign-in.server";
 import { done, type FormVisit, form, intents } from "~/services/forms/intents.server";
 import type { Context } from "~/services/request/context.server";
@@ -73,6 +74,7 @@ export const action = intents(forSignedOut, {
 
 export default function TwoFactorStep() {
 	const { isRecovery } = useLoaderData<typeof loader>();
+	const supportUrl = useBrand()?.brand.supportUrl;
 	const answer = useActionData<typeof action>();
 	const { twoFactorCode, twoFactorRecoveryCode } = plainFields(
 		"second",
@@ -117,6 +119,15 @@ export default function TwoFactorStep() {
 					</CodeField>
 				)}
 			</Form>
+			{isRecovery && supportUrl && (
+				<p className="mt-5 text-sm text-muted">
+					No codes left either?{" "}
+					<a href={supportUrl} className="text-accent underline">
+						Ask our support
+					</a>{" "}
+					to turn two-factor sign-in off.
+				</p>
+			)}
 			<div className="mt-8 flex flex-wrap items-center justify-between gap-3">
 				<Link to={isRecovery ? "?" : "?recovery"} className="text-accent underline">
 					{isRecovery ? "Use the authenticator app" : "Use a recovery code"}

@@ -52,6 +52,15 @@ describe("a sign-in that needs a second step", () => {
 		});
 	});
 
+	test("leads to the support who has no recovery code left either, and nobody else", async () => {
+		const visitor = await atSecondStep();
+		const toSupport = async (path: string) =>
+			(await visitor.get(path)).root
+				.querySelectorAll("main a, form ~ p a")
+				.filter(({ textContent }) => textContent === "Ask our support").length;
+		expect([await toSupport(STEP), await toSupport(`${STEP}?recovery`)]).toEqual([0, 1]);
+	});
+
 	test("a form without either code says so, on the page for one as on that for the other", async () => {
 		for (const [path, words] of [
 			[STEP, "Enter the 6 digits"],

@@ -17,8 +17,8 @@ export const devicesFaults = [
 	{
 		name: "a code that is sent again, as the answer was lost, is another try",
 		file: "app/services/devices/devices.server.ts",
-		find: '"verifyDevice", { body: { userCode }, key }',
-		replace: '"verifyDevice", { body: { userCode } }',
+		find: '"verifyDevice", { body: { userCode, replacesDeviceId }, key }',
+		replace: '"verifyDevice", { body: { userCode, replacesDeviceId } }',
 		tests: ["http tests/http/attempts.test.ts -t is one screen"],
 	},
 	{

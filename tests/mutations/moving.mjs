@@ -34,7 +34,7 @@ export const movingFaults = [
 	{
 		name: "moving: a backup brings a database up to date under an older service",
 		file: "api/start/export-data.ts",
-		find: "await checkLevel(settings);",
+		find: 'await checkLevel(settings, "Make the backup");',
 		replace: "void checkLevel;",
 		tests: ["api tests/api/moving.test.ts -t does not bring"],
 	},

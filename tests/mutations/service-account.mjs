@@ -170,4 +170,11 @@ export const serviceAccountFaults = [
 		replace: "`FAMILIAR ",
 		tests: ["api tests/api/throttles.test.ts -t by what they type"],
 	},
+	{
+		name: "nobody is told that an operator turned two-factor sign-in off",
+		file: "api/account/rules/two-factor/lost-second-factor.ts",
+		find: 'await mailChanged(tx, config, user, "two-factor off");',
+		replace: "void mailChanged;",
+		tests: ["embedded tests/embedded/lost-second-factor.test.ts"],
+	},
 ];

@@ -17,7 +17,7 @@ const ASK = "If not, ask whoever runs this service for help.";
 /** Tells the account's address about a change. */
 export async function mailChanged(
 	tx: Database,
-	{ dashboardUrl }: Config,
+	{ dashboardUrl }: Pick<Config, "dashboardUrl">,
 	{ email }: Pick<User, "email">,
 	change: ToldChange,
 ): Promise<void> {
