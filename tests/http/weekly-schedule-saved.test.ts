@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { giveZones, weekly } from "../support/schedules";
+import { giveZones, weekly, ZONES } from "../support/schedules";
 import { withFront } from "../support/shared";
 import { problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
@@ -77,6 +77,26 @@ describe("a saved weekly schedule", () => {
 			Friday: [{ time: "17:30:15", presentationId: 1 }],
 			Saturday: [{ time: "09:00:00", presentationId: 1 }],
 		});
+	});
+
+	test("asks what the clocks of another zone skip, and not again what is saved", async () => {
+		const night = weekly({ sunday: [{ time: "02:30:00", presentationId: 2 }] });
+		const timeZoneId = "W. Europe Standard Time";
+		front.service.answer("getWeeklySchedule", { body: { ...night, timeZoneId } });
+		const eastern = {
+			id: "Eastern Standard Time",
+			ianaId: "America/New_York",
+			displayName: "(UTC-05:00) Eastern Time",
+		};
+		front.service.answer("listTimeZones", { body: [...ZONES, eastern] });
+		expect((await ann.fill("/weekly-schedule/:9", FORM)).status).toBe(302);
+		const asked = await ann.fill("/weekly-schedule/:9", {
+			...FORM,
+			fields: { timeZoneId: eastern.id },
+		});
+		expect([asked.status, front.service.named("updateWeeklySchedule").length]).toEqual([400, 1]);
+		expect(asked.alert).toContain("Item 1 on Sunday: The clocks s");
+		expect((await ann.submit(asked, FORM)).status).toBe(302);
 	});
 
 	test("that somebody else has saved meanwhile is a 409, and can be saved over", async () => {

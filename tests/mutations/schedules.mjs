@@ -63,6 +63,13 @@ export const schedulesFaults = [
 		tests: ["http tests/http/simple-schedule-saved.test.ts -t have passed since they were saved"],
 	},
 	{
+		name: "what the clocks of another zone skip is not asked about",
+		file: "app/routes/schedule/warnings.server.ts",
+		find: `\`clocks \${zone}\``,
+		replace: '"clocks"',
+		tests: ["http tests/http/weekly-schedule-saved.test.ts -t the clocks of another zone"],
+	},
+	{
 		name: "what the service refuses of an item stands at no item",
 		file: "app/routes/schedule/refused-fields.server.ts",
 		find: "itemField(list, Number(place), field)",

@@ -93,7 +93,8 @@ export function warningsOf(
 			return [
 				...warning("past", isPast ? PAST : undefined),
 				...warning("twice", (counts.get(time) ?? 0) > 1 ? TWICE : undefined),
-				...warning("clocks", turns.length > 0 ? turns.join(". ") : undefined),
+				// Of another zone's clocks nothing was told.
+				...warning(`clocks ${zone}`, turns.length > 0 ? turns.join(". ") : undefined),
 			];
 		});
 	});
