@@ -160,9 +160,11 @@ describe("a calendar file taken into a form, without scripts", () => {
 		]);
 		expect(
 			page.root
-				.querySelectorAll('section[aria-labelledby="schedule-imported"] li')
+				.querySelectorAll('section[aria-labelledby="schedule-imported"] :is(p, li)')
 				.map((one) => one.textContent),
-		).toEqual(["The time zone is (UTC+01:00) Berlin, as in the file."]);
+		).toEqual([
+			"2 items were taken from “plan.ics”, in place of the items that were here. Nothing is saved yet. The time zone is (UTC+01:00) Berlin, as in the file.",
+		]);
 	});
 });
 

@@ -178,6 +178,13 @@ export const schedulesFaults = [
 		tests: ["unit tests/unit/calendar-import.test.ts -t not one that a schedule can follow"],
 	},
 	{
+		name: "calendars: the file's time zone is told as what is not as in the file",
+		file: "app/routes/schedule/calendar/import.server.ts",
+		find: "...changesOf(kind, placed)],",
+		replace: "...changesOf(kind, placed), zoneTold ?? []].flat(),",
+		tests: ["http tests/http/calendar-import.test.ts -t what was exported"],
+	},
+	{
 		name: "calendars: what an import has replaced does not come back",
 		file: "app/routes/schedule/calendar/import.server.ts",
 		find: "lists: before.lists,",

@@ -29,6 +29,8 @@ export interface Imported {
 	count: number;
 	/** What is not as the file has it, a sentence each. */
 	told: string[];
+	/** The sentence of a time zone that was taken from the file. */
+	zone?: string;
 	/** What the file calls presentations that there are none of, in quotes, by `wantedKey` of their items. */
 	wanted: Record<string, string>;
 	/** Where these items are in the form that is shown (`placesOf`); forms of earlier versions do not tell. */

@@ -110,8 +110,8 @@ async function withCalendar(kind: Kind, visit: FormVisit, values: ScheduleValues
 	const { lists, wanted, told } = listsOf(kind, placed.items, matcher(presentations));
 	const zoneTold =
 		entry && timeZoneId !== values.timeZoneId
-			? [`The time zone is ${entry.displayName}, as in the file.`]
-			: [];
+			? `The time zone is ${entry.displayName}, as in the file.`
+			: undefined;
 	const put = {
 		name: values.name.trim() === "" ? (calendar.name ?? "") : values.name,
 		timeZoneId,
@@ -124,7 +124,8 @@ async function withCalendar(kind: Kind, visit: FormVisit, values: ScheduleValues
 		imported: {
 			file: visit.file?.name ?? "",
 			count: placed.items.length,
-			told: [...told, ...left, ...changesOf(kind, placed), ...zoneTold],
+			told: [...told, ...left, ...changesOf(kind, placed)],
+			zone: zoneTold,
 			wanted,
 			put,
 			before: {

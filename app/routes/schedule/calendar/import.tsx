@@ -15,11 +15,13 @@ import {
 
 const DONE_ID = "schedule-imported";
 
-/** What an import has done, in a sentence or two. */
-export const importedIn = ({ file, count, told }: Imported) =>
-	`${count === 1 ? "1 item was" : `${count} items were`} taken from “${file}”, in place of the items that were here. Nothing is saved yet.${
-		told.length > 0 ? " Not all is as in the file." : ""
-	}`;
+/** What an import has done, in a few sentences. */
+export const importedIn = ({ file, count, told, zone }: Imported) =>
+	[
+		`${count === 1 ? "1 item was" : `${count} items were`} taken from “${file}”, in place of the items that were here. Nothing is saved yet.`,
+		...(zone ? [zone] : []),
+		...(told.length > 0 ? ["Not all is as in the file."] : []),
+	].join(" ");
 
 interface DoneProps {
 	imported: Imported;

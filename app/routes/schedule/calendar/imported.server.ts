@@ -10,6 +10,7 @@ const imported: z.ZodType<Imported> = z.object({
 	file: text,
 	count: z.number(),
 	told: z.array(text),
+	zone: text.optional(),
 	wanted: z.record(text, text),
 	places: z.record(text, z.array(z.number())).optional(),
 	put: z.object({ name: text, timeZoneId: text }).optional(),
