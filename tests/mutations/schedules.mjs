@@ -185,6 +185,13 @@ export const schedulesFaults = [
 		tests: ["http tests/http/calendar-import.test.ts -t what was exported"],
 	},
 	{
+		name: "calendars: the last item ends where the clocks go on from it",
+		file: "app/routes/schedule/calendar/events.server.ts",
+		find: "wallAt(zone, start.at) + HOUR",
+		replace: "begin + HOUR",
+		tests: ["unit tests/unit/calendar-export.test.ts -t that clocks skip"],
+	},
+	{
 		name: "calendars: what an import has replaced does not come back",
 		file: "app/routes/schedule/calendar/import.server.ts",
 		find: "lists: before.lists,",

@@ -111,6 +111,12 @@ describe("dated items", () => {
 			expect(text.includes(`DTSTART:${year}0`), String(year)).toBe(isThere);
 	});
 
+	test("the last one has its hour in one that clocks skip, too", () => {
+		expect(eventsIn(simple([["2027-03-28 02:30", 1]]), "DTSTART", "DTEND")).toEqual([
+			["DTSTART;TZID=Europe/Berlin:20270328T023000", "DTEND;TZID=Europe/Berlin:20270328T043000"],
+		]);
+	});
+
 	test("what a schedule is called cannot add lines", () => {
 		const saved = { name: "A\r\nBEGIN:VEVENT\u0000, b", timeZoneId: "x", lists: {} };
 		const text = simple([], { saved });

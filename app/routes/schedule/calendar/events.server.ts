@@ -63,11 +63,13 @@ function datedSpans(items: readonly Item[], zone: string): Span[] {
 	const places = new Map(starts.map(({ index }, place) => [index, place]));
 	return items.map(({ time }, index) => {
 		const begin = Date.parse(`${time.replace(" ", "T")}Z`);
-		const place = places.get(index);
-		if (place === undefined) return { begin };
+		const place = places.get(index) ?? -1;
+		const start = starts[place];
+		if (!start) return { begin };
 		const next = starts[place + 1];
 		if (next) return { begin, end: wallAt(zone, next.at) };
-		const end = begin + HOUR;
+		// Not from the time that was typed: one that clocks skip would end as it begins.
+		const end = wallAt(zone, start.at) + HOUR;
 		return { begin, end: end > LAST ? undefined : end, playsOn: true };
 	});
 }
