@@ -176,6 +176,25 @@ describe("a simple schedule", () => {
 	});
 });
 
+test("what played at a moment that no address can name is plain text", async () => {
+	const { token } = ann;
+	const items = [
+		{ dateTime: "1960-01-01 08:00", presentationId: Number(ids.Menu) },
+		{ dateTime: "1969-12-31 23:00", presentationId: Number(ids.Night) },
+		{ dateTime: "9999-01-01 08:00", presentationId: Number(ids.Menu) },
+	];
+	const body = { name: "Long", timeZoneId: BERLIN, dateTimeCollection: items };
+	const { id } = await ok(site.service, "createSimpleSchedule", { token, body });
+	await addGroup("Long", { scheduleId: id });
+	const page = await look("Long", "2026-03-28T14:30");
+	expect(told(page).facts).toEqual({
+		Since: "Wednesday, 31 December 1969, 23:00",
+		"Before that": "Menu, since Friday, 1 January 1960, 08:00",
+		Next: "Menu, Friday, 1 January 9999, 08:00",
+	});
+	expect(links(page)).toEqual([]);
+});
+
 test("of a presentation without slides it is said that it shows nothing", async () => {
 	const words = "It has no slides: the screens show nothing.";
 	expect((await look("Dated", "2026-03-28T09:59")).main).toContain(words);

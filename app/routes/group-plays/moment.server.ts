@@ -23,9 +23,11 @@ export function readMoment(text: string, zone: string): number | undefined {
 	return Number.isNaN(at) ? undefined : at;
 }
 
-/** A moment as a link has it: what the clocks show, or the instant where they show it twice. */
-export function linkedMoment(at: number, zone: string): string {
+/** A moment as a link has it: what the clocks show, or the instant where they show it twice; undefined where `readMoment` takes none. */
+export function linkedMoment(at: number, zone: string): string | undefined {
 	const wall = wallAt(zone, at);
-	const text = new Date(wall).toISOString().replace(/(:00)?\.000Z$/, "");
-	return instantOf(zone, wall).at === at ? text : `${new Date(at).toISOString().slice(0, 19)}Z`;
+	const shown = new Date(wall).toISOString().replace(/(:00)?\.000Z$/, "");
+	const text =
+		instantOf(zone, wall).at === at ? shown : new Date(at).toISOString().replace(".000Z", "Z");
+	return readMoment(text, zone) === at ? text : undefined;
 }

@@ -12,7 +12,7 @@ interface Switch {
 	presentationId: number | null;
 	/** Such as "Sunday, 29 March 2026, 03:30"; missing for what plays before a schedule's first item. */
 	when?: string;
-	/** A moment in which it plays, for an address; missing where there is no single one. */
+	/** A moment in which it plays, for an address; missing where there is no single one, or an address cannot name it. */
 	at?: string;
 }
 
