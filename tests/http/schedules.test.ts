@@ -88,13 +88,15 @@ describe("the list of schedules", () => {
 					nextAt: "2099-03-28T12:00:00Z",
 					nextTitle: "Night",
 				},
-				{ ...LIST[0], playing: null, nextAt: null },
+				{ ...LIST[0], playing: null, nextAt: "2099-03-28T12:00:00Z", nextTitle: "Night" },
+				{ ...LIST[0], id: 99, playing: null, nextAt: null },
 			],
 		});
 		const page = await ann.get("/schedules");
 		expect(page.rows.map((cells) => cells[3])).toEqual([
 			"MenuNight at 2099-03-28 21:00 (Asia/Tokyo)",
-			"Nothing yet",
+			"Nothing yetNight at 2099-03-28 12:00 (UTC)",
+			"Nothing",
 		]);
 	});
 

@@ -199,6 +199,13 @@ export const schedulesFaults = [
 		tests: ["http tests/http/group-plays.test.ts -t that no address can name"],
 	},
 	{
+		name: "a schedule that never plays anything is said to play nothing yet",
+		file: "app/routes/schedules/table.tsx",
+		find: 'next ? "Nothing yet" : "Nothing"',
+		replace: '"Nothing yet"',
+		tests: ["http tests/http/schedules.test.ts -t tells what each plays"],
+	},
+	{
 		name: "calendars: what an import has replaced does not come back",
 		file: "app/routes/schedule/calendar/import.server.ts",
 		find: "lists: before.lists,",

@@ -65,7 +65,11 @@ function Plays({ plays, usedBy }: Pick<ScheduleRow, "plays" | "usedBy">) {
 	const { now, next } = plays;
 	return (
 		<span className={usedBy?.length === 0 ? "text-muted" : undefined}>
-			{now ? <Ellipsis text={now} at={40} /> : <span className="text-muted">Nothing yet</span>}
+			{now ? (
+				<Ellipsis text={now} at={40} />
+			) : (
+				<span className="text-muted">{next ? "Nothing yet" : "Nothing"}</span>
+			)}
 			{next && (
 				<span className="block text-sm text-muted">
 					{next.title ? (
