@@ -195,6 +195,15 @@ test("the list is sorted by name and says what each plays now and next", async (
 	expect(await ok(service, "listSchedules", { token: theirs.token })).toHaveLength(1);
 });
 
+test("what comes after the last instant that can be named is not told", async () => {
+	await newSimple({
+		...dated(mine, "9999-12-31 23:30"),
+		timeZoneId: "Hawaiian Standard Time",
+	});
+	const [listed] = await ok(service, "listSchedules", { token });
+	expect(listed).toMatchObject({ playing: null, nextAt: null, nextTitle: null });
+});
+
 test("a presentation that is deleted is no longer chosen", async () => {
 	const other = await newShow(service, token, "Other");
 	const { id } = await newSimple({

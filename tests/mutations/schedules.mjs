@@ -206,6 +206,13 @@ export const schedulesFaults = [
 		tests: ["http tests/http/schedules.test.ts -t tells what each plays"],
 	},
 	{
+		name: "the list of schedules has an instant of the year 10000",
+		file: "api/schedules/rules/list-schedules.ts",
+		find: "coming && coming.at < YEAR_10000 ? coming : null",
+		replace: "coming",
+		tests: ["api tests/api/schedules.test.ts -t the last instant"],
+	},
+	{
 		name: "calendars: what an import has replaced does not come back",
 		file: "app/routes/schedule/calendar/import.server.ts",
 		find: "lists: before.lists,",

@@ -6,6 +6,9 @@ import type { Database } from "../../database/client";
 import { presentations } from "../../presentations/tables";
 import { ofOwner, readTimetables } from "./timetables";
 
+/** The first moment that no instant of the wire can name: years have four digits. */
+const YEAR_10000 = Date.UTC(10_000, 0);
+
 /** The person's schedules by name, each with what it plays now by itself, and what next. */
 export async function listSchedules(
 	db: Database,
@@ -27,7 +30,10 @@ export async function listSchedules(
 			(one, other) => nameOrder.compare(one.row.name, other.row.name) || one.row.id - other.row.id,
 		)
 		.map(({ row, itemsCount, timetable }) => {
-			const { start, next } = timetable ? scheduledAt(timetable, now) : { start: null, next: null };
+			const { start, next: coming } = timetable
+				? scheduledAt(timetable, now)
+				: { start: null, next: null };
+			const next = coming && coming.at < YEAR_10000 ? coming : null;
 			return {
 				id: row.id,
 				name: row.name,
