@@ -143,7 +143,7 @@ test("schedules and devices are printed without what there is to press, and a lo
 }) => {
 	const { token } = await seat(desk.context(), paying);
 	const { dashboard, service } = paying;
-	const [presentationId] = await Promise.all(
+	const [presentationId, other] = await Promise.all(
 		["Lobby", "Menu"].map(async (title) => {
 			const body = { title, slides: [] };
 			return (await ok(service, "createPresentation", { token, body })).presentationId;
@@ -153,13 +153,23 @@ test("schedules and devices are printed without what there is to press, and a lo
 		...{ time: `${String(8 + hour).padStart(2, "0")}:00:00` },
 		presentationId: Number(presentationId),
 	}));
-	const body = { name: "Week", timeZoneId: "UTC", Monday: items, Tuesday: items.slice(0, 3) };
+	const noon = [{ time: "12:00:00", presentationId: Number(other) }];
+	const body = {
+		name: "Week",
+		timeZoneId: "UTC",
+		Monday: items,
+		Tuesday: items.slice(0, 3),
+		Friday: noon,
+	};
 	const { id } = await ok(service, "createWeeklySchedule", { token, body });
 	for (const deviceName of ["One", "Two"]) await pairScreen(service, token, { deviceName });
 	await desk.setViewportSize({ width: 1047, height: 718 });
 
 	await open(desk, `${dashboard.url}/weekly-schedule/:${id}`);
+	const hint = desk.getByText("Drag a block to move it");
+	await expect(hint).toBeVisible();
 	await desk.emulateMedia({ media: "print" });
+	await expect(hint).toBeHidden();
 	const breaks = (name: string) =>
 		desk
 			.getByRole("region", { name, exact: true })

@@ -176,6 +176,13 @@ export const shellFaults = [
 		tests: ["e2e tests/e2e/looks.spec.ts -t a long day begins"],
 	},
 	{
+		name: "how a block is dragged is printed",
+		file: "app/routes/schedule/drawn.tsx",
+		find: " print:hidden",
+		replace: "",
+		tests: ["e2e tests/e2e/looks.spec.ts -t schedules and devices are printed"],
+	},
+	{
 		name: "the button of a plan sticks out of its card",
 		file: "app/routes/plans/plans.tsx",
 		find: '"w-full px-2 py-1 whitespace-normal"',

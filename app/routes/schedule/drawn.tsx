@@ -104,7 +104,7 @@ function Timelines(props: Props) {
 				{kind.name === "simple" && places.length > 0 && ` ${HOW_IT_ENDS}`}
 			</p>
 			{count > 0 && (
-				<p id={MOVING_HINT} className="mb-3 text-sm text-muted noscript:hidden">
+				<p id={MOVING_HINT} className="mb-3 text-sm text-muted noscript:hidden print:hidden">
 					Drag a block to move it with its length, or an edge to move that beginning; or go there by
 					Tab and press an arrow key, Page up or down for an hour. Shift: steps of 5 minutes.{" "}
 					{isMany && "Enter: the next beginning. "}Nothing is saved before you press Save, or
