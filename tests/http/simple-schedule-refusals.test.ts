@@ -181,6 +181,25 @@ describe("what has to be confirmed", () => {
 		expect((await ann.submit(asked, { form: "form#schedule" })).status).toBe(302);
 	});
 
+	test("a skipped time that another item has then is said not to play", async () => {
+		const asked = await ann.post(
+			"/simple-schedule",
+			fields([
+				["2099-03-29 03:30", "2"],
+				["2099-03-29 02:30", "1"],
+				["2099-03-29 02:15", "2"],
+				["2099-03-29 04:00", "1"],
+			]),
+		);
+		expect(asked.alert).toContain(
+			"Item 2: The clocks skip 02:30 on 29 March: it does not play, as another item plays at 03:30",
+		);
+		expect(asked.alert).toMatch(
+			/Item 3: The clocks skip 02:15 on 29 March: it plays at 03:15 on 29 March(?!,)/,
+		);
+		expect(asked.alert).not.toMatch(/Item [14]/);
+	});
+
 	test.each(["all", "true", "on", "yes", "1"])(
 		"confirmed=%s confirms whatever there is",
 		async (confirmed) => {

@@ -98,3 +98,25 @@ test("a time that daylight saving skips or repeats is to be confirmed, with when
 	const never = { ...night, timeZoneId: "Tokyo Standard Time" };
 	expect((await ann.post("/weekly-schedule", never)).status).toBe(302);
 });
+
+test("a skipped time that comes behind the next item is said to take its place, also where that item is added later", async () => {
+	const zone = { timeZoneId: "GMT Standard Time" };
+	const evening = { Saturday: [["18:00", "1"]] } as const satisfies Parameters<typeof fields>[0];
+	const alone = await ann.post(
+		"/weekly-schedule",
+		fields({ ...evening, Sunday: [["01:30", "2"]] }, zone),
+	);
+	expect(alone.alert).toMatch(/it plays at 02:30 on \d+ March\. The clocks show/);
+	const { confirmed } = alone.values;
+	const Sunday: [string, string][] = [
+		["01:30", "2"],
+		["02:00", "1"],
+	];
+	const both = fields({ ...evening, Sunday }, { ...zone, confirmed });
+	const asked = await ann.post("/weekly-schedule", both);
+	expect(asked.alert).toMatch(
+		/Item 1 on Sunday: .*The clocks skip 01:30 on \d+ March: it plays at 02:30 on \d+ March, after the item of 02:00 and in its place from then on/,
+	);
+	expect(asked.alert).not.toContain("Item 2");
+	expect((await ann.submit(asked, FORM)).status).toBe(302);
+});

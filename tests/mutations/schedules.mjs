@@ -70,6 +70,20 @@ export const schedulesFaults = [
 		tests: ["http tests/http/weekly-schedule-saved.test.ts -t the clocks of another zone"],
 	},
 	{
+		name: "a skipped time is said to play, where another item plays instead",
+		file: "app/routes/schedule/clock-turns.server.ts",
+		find: "ahead <= longest",
+		replace: "ahead < longest",
+		tests: ["http tests/http/simple-schedule-refusals.test.ts -t is said not to play"],
+	},
+	{
+		name: "a skipped time is not said to take the next item's place",
+		file: "app/routes/schedule/clock-turns.server.ts",
+		find: "(other) => other.at <= at",
+		replace: "(other) => other.at === at",
+		tests: ["http tests/http/weekly-schedule-refusals.test.ts -t to take its place"],
+	},
+	{
 		name: "what the service refuses of an item stands at no item",
 		file: "app/routes/schedule/refused-fields.server.ts",
 		find: "itemField(list, Number(place), field)",

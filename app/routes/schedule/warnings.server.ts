@@ -1,10 +1,8 @@
-import { DAYS } from "@signage/contract/days";
-import { wallDateTime, wallTime } from "@signage/contract/schedules";
-import { instantOf, wallAt } from "@signage/contract/zone-clock";
 import { isZone } from "~/services/schedules/browser-zone.server";
 import type { Schedule } from "~/services/schedules/schedules.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
 import { isYes } from "~/shared/yes";
+import { clockTurns } from "./clock-turns.server";
 import type { Kind } from "./kinds";
 import { itemField, type Messages, type ScheduleValues, sentTime } from "./values";
 
@@ -19,41 +17,8 @@ interface Warning {
 	pastTime?: string;
 }
 
-const DAY = 86_400_000;
-/** How far ahead a weekly item's turns of the clocks are looked for: a change comes once a year at least, if ever. */
-const WEEKS_AHEAD = 53;
-
 const PAST = "This is in the past";
 const TWICE = "Several items have this time: the last of them in the list plays";
-
-const dayAndTime = new Intl.DateTimeFormat("en-GB", {
-	day: "numeric",
-	month: "long",
-	timeZone: "UTC",
-});
-const timeOf = (wall: number) => new Date(wall).toISOString().slice(11, 16);
-
-/** What daylight saving does to a wall time, a number as contract/zone-clock has it. */
-function turnOf(ianaId: string, wall: number): string | undefined {
-	const { at, turn } = instantOf(ianaId, wall);
-	if (turn === null) return undefined;
-	const day = dayAndTime.format(wall);
-	if (turn === "repeated")
-		return `The clocks show ${timeOf(wall)} twice on ${day}: it plays at the first`;
-	const plays = wallAt(ianaId, at);
-	return `The clocks skip ${timeOf(wall)} on ${day}: it plays at ${timeOf(plays)} on ${dayAndTime.format(plays)}`;
-}
-
-/** The wall times of an item: of a weekly one those of the coming year. */
-function wallsOf(kind: Kind, list: string, time: string, now: number): number[] {
-	if (kind.name === "simple")
-		return wallDateTime.safeParse(time).success ? [Date.parse(`${time.replace(" ", "T")}Z`)] : [];
-	if (!wallTime.safeParse(time).success) return [];
-	const today = Math.floor(now / DAY) * DAY;
-	const ahead = ((DAYS as readonly string[]).indexOf(list) - new Date(today).getUTCDay() + 7) % 7;
-	const first = today + ahead * DAY + Date.parse(`1970-01-01T${time}Z`);
-	return Array.from({ length: WEEKS_AHEAD }, (_, week) => first + week * 7 * DAY);
-}
 
 /**
  * What to confirm before these items are saved: those in the past (of a simple schedule), several at one time, and
@@ -63,14 +28,15 @@ function wallsOf(kind: Kind, list: string, time: string, now: number): number[] 
  */
 export function warningsOf(
 	kind: Kind,
-	{ lists }: ScheduleValues,
+	values: ScheduleValues,
 	ianaId: string | undefined,
 	at: number,
 ): Warning[] {
 	const zone = ianaId !== undefined && isZone(ianaId) ? ianaId : undefined;
 	const isDated = kind.name === "simple";
 	const now = zone === undefined ? undefined : wallClock(zone, at);
-	return Object.entries(lists).flatMap(([list, items]) => {
+	const turnsOf = zone === undefined ? undefined : clockTurns(kind, values, zone, at);
+	return Object.entries(values.lists).flatMap(([list, items]) => {
 		const times = items.map(({ time }) => sentTime(kind, time));
 		const counts = new Map<string, number>();
 		for (const time of times) counts.set(time, (counts.get(time) ?? 0) + 1);
@@ -88,13 +54,13 @@ export function warningsOf(
 						];
 			if (time === "") return [];
 			const isPast = isDated && now !== undefined && time < now;
-			const walls = zone === undefined || isPast ? [] : wallsOf(kind, list, time, at);
-			const turns = walls.flatMap((wall) => (zone && turnOf(zone, wall)) ?? []);
+			const turns = isPast ? [] : (turnsOf?.(list, time) ?? []);
+			// Of another zone's clocks nothing was told, nor of another item that has to do with it.
+			const turned = [`clocks ${zone}`, ...turns.flatMap(({ other }) => other ?? [])].join(" ");
 			return [
 				...warning("past", isPast ? PAST : undefined),
 				...warning("twice", (counts.get(time) ?? 0) > 1 ? TWICE : undefined),
-				// Of another zone's clocks nothing was told.
-				...warning(`clocks ${zone}`, turns.length > 0 ? turns.join(". ") : undefined),
+				...warning(turned, turns.map(({ message }) => message).join(". ") || undefined),
 			];
 		});
 	});
