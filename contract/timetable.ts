@@ -189,11 +189,15 @@ export function scheduledAt(timetable: Timetable, at: number): Scheduled {
 }
 
 /**
- * The last start before this one that plays something else; null if there is none. A weekly schedule is looked at for a
- * week, as it has no more to tell.
+ * The last start before this one that plays something else, and the start that ended it: this one, or an earlier one of the
+ * same presentation; null if there is none. A weekly schedule is looked at for a week, as it has no more to tell.
  * @throws RangeError if this program doesn't know the zone
  */
-export const otherBefore = (timetable: Timetable, { at, presentationId }: Start): Start | null =>
-	startsBetween(timetable, reachOf(timetable, at)[0], at)
-		.filter((start) => start.presentationId !== presentationId)
-		.at(-1) ?? null;
+export function otherBefore(
+	timetable: Timetable,
+	start: Start,
+): { other: Start; until: Start } | null {
+	const starts = startsBetween(timetable, reachOf(timetable, start.at)[0], start.at);
+	const other = starts.filter((one) => one.presentationId !== start.presentationId).at(-1);
+	return other ? { other, until: starts[starts.indexOf(other) + 1] ?? start } : null;
+}

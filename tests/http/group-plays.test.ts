@@ -176,6 +176,26 @@ describe("a simple schedule", () => {
 	});
 });
 
+test("until when something else played is told where the newest item did not change that", async () => {
+	const { token } = ann;
+	const time = (at: string, title: string) => ({ time: at, presentationId: Number(ids[title]) });
+	const Monday = [time("08:00:00", "Night"), time("10:00:00", "Menu"), time("12:00:00", "Menu")];
+	const body = { name: "Twice", timeZoneId: BERLIN, Monday };
+	const { id } = await ok(site.service, "createWeeklySchedule", { token, body });
+	await addGroup("Twice", { scheduleId: id });
+	const page = await look("Twice", "2026-06-01T14:30");
+	expect(told(page).facts).toEqual({
+		Since: "Monday, 1 June 2026, 12:00",
+		"Before that": "Night, from Monday, 1 June 2026, 08:00 until Monday, 1 June 2026, 10:00",
+		Next: "Night, Monday, 8 June 2026, 08:00",
+	});
+	const until = await ann.visitor.get(String(links(page)[2]));
+	expect(told(until).facts).toMatchObject({
+		Since: "Monday, 1 June 2026, 10:00",
+		"Before that": "Night, since Monday, 1 June 2026, 08:00",
+	});
+});
+
 test("what played at a moment that no address can name is plain text", async () => {
 	const { token } = ann;
 	const items = [

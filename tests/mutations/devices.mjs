@@ -209,8 +209,8 @@ export const devicesFaults = [
 	{
 		name: "what played before may be the same presentation",
 		file: "contract/timetable.ts",
-		find: "\t\t.filter((start) => start.presentationId !== presentationId)\n",
-		replace: "",
+		find: "starts.filter((one) => one.presentationId !== start.presentationId).at(-1)",
+		replace: "starts.at(-1)",
 		tests: ["http tests/http/group-plays.test.ts -t says which item plays"],
 	},
 	{

@@ -213,6 +213,13 @@ export const schedulesFaults = [
 		tests: ["http tests/http/group-plays.test.ts -t that no address can name"],
 	},
 	{
+		name: "what played before is said to have played until the newest item",
+		file: "contract/timetable.ts",
+		find: "until: starts[starts.indexOf(other) + 1] ?? start",
+		replace: "until: start",
+		tests: ["http tests/http/group-plays.test.ts -t until when something else"],
+	},
+	{
 		name: "a schedule that never plays anything is said to play nothing yet",
 		file: "app/routes/schedules/table.tsx",
 		find: 'next ? "Nothing yet" : "Nothing"',

@@ -19,7 +19,7 @@ import { drawnOf } from "~/services/schedules/timeline-entries.server";
 import { ianaIdOf, timetableOf } from "~/services/schedules/timetable.server";
 import { firstName, nameOfGroup, shownName } from "~/shared/shown-name";
 import { MOMENT_WRONG, readMoment } from "./moment.server";
-import { reasonOf } from "./reason.server";
+import { reasonOf, type Switch } from "./reason.server";
 
 /** Why nothing can be said of a group's schedule. */
 const UNKNOWN_KIND = "This dashboard does not know schedules of its kind.";
@@ -100,8 +100,13 @@ export async function loadPlays(visit: Visit) {
 		};
 	};
 	const reason = isKnown ? reasonOf(plan, timetable, zone, at) : undefined;
-	const told = (one: { presentationId: number | null; when?: string; at?: string } | undefined) =>
-		one && { when: one.when, at: one.at, title: shown(one.presentationId)?.title };
+	const told = (one: Switch | undefined) =>
+		one && {
+			when: one.when,
+			at: one.at,
+			until: one.until,
+			title: shown(one.presentationId)?.title,
+		};
 	return {
 		...page,
 		moment: shownWall(at === now ? toMinute(wallAt(zone, at)) : wallAt(zone, at)),

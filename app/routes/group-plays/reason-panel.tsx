@@ -83,8 +83,9 @@ export function ReasonPanel({ shown }: { shown: Shown }) {
 			"Before that",
 			<>
 				{nameOf(before)}
-				{before.when ? ", since " : ", "}
+				{before.when ? (before.until ? ", from " : ", since ") : ", "}
 				{link(before.at, before.when ?? "before the first item")}
+				{before.until && <> until {link(before.until.at, before.until.when)}</>}
 			</>,
 		]);
 	if (reason)

@@ -7,13 +7,15 @@ import { linkedMoment } from "./moment.server";
 const MINUTE = 60_000;
 
 /** Something else plays from a moment on. */
-interface Switch {
+export interface Switch {
 	/** Null for nothing. */
 	presentationId: number | null;
 	/** Such as "Sunday, 29 March 2026, 03:30"; missing for what plays before a schedule's first item. */
 	when?: string;
 	/** A moment in which it plays, for an address; missing where there is no single one, or an address cannot name it. */
 	at?: string;
+	/** Since when something else played, where that is not what `since` says: an item that changed nothing may have come between. */
+	until?: { when: string; at?: string };
 }
 
 /** What plays at a moment and why, for people. */
@@ -41,16 +43,31 @@ function turnOf(zone: string, { turn, at, wall }: Start): string | undefined {
 		: `The clocks show ${clockTime(wall)} twice that day: it began at the first.`;
 }
 
-const switchTo = (zone: string, { presentationId, at }: Start): Switch => ({
-	presentationId,
+const momentOf = (zone: string, at: number) => ({
 	when: shownWall(wallAt(zone, at)),
 	at: linkedMoment(at, zone),
 });
 
+const switchTo = (zone: string, { presentationId, at }: Start) => ({
+	presentationId,
+	...momentOf(zone, at),
+});
+
 /** What played before an item's presentation: that of another item, or what plays without a schedule. */
-function beforeOf(group: PlayingGroup, timetable: Timetable, zone: string, start: Start) {
-	const other = otherBefore(timetable, start);
-	if (other) return switchTo(zone, other);
+function beforeOf(
+	group: PlayingGroup,
+	timetable: Timetable,
+	zone: string,
+	start: Start,
+): Switch | undefined {
+	const found = otherBefore(timetable, start);
+	if (found) {
+		const { other, until } = found;
+		return {
+			...switchTo(zone, other),
+			until: until.at === start.at ? undefined : momentOf(zone, until.at),
+		};
+	}
 	if (timetable.type === "Weekly") return undefined;
 	const isFirst = whatPlays(group, timetable, start.at - MINUTE).why !== "schedule";
 	return {
