@@ -176,6 +176,19 @@ describe("a simple schedule", () => {
 	});
 });
 
+test("a moment that clocks skip is told, and which one they show twice", async () => {
+	const skipped = await look("Dated", "2026-03-29T02:30");
+	expect(skipped.main).toContain(
+		"Sunday, 29 March 2026, 03:30 (Europe/Berlin): the clocks skip Sunday, 29 March 2026, 02:30",
+	);
+	for (const [at, shown] of [
+		["2026-10-25T02:30", "02:30 (Europe/Berlin)"],
+		["2026-10-25T00:30:00Z", "02:30 (Europe/Berlin)"],
+		["2026-10-25T01:30:00Z", "02:30, the second time (Europe/Berlin)"],
+	] as const)
+		expect((await look("Dated", at)).main).toContain(`Sunday, 25 October 2026, ${shown}`);
+});
+
 test("until when something else played is told where the newest item did not change that", async () => {
 	const { token } = ann;
 	const time = (at: string, title: string) => ({ time: at, presentationId: Number(ids[title]) });

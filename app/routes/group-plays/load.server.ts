@@ -1,5 +1,4 @@
 import type { DeviceGroup } from "@signage/contract/devices";
-import { wallAt } from "@signage/contract/zone-clock";
 import { paths } from "~/paths";
 import { getDeviceGroup } from "~/services/devices/devices.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";
@@ -13,12 +12,12 @@ import {
 	listSchedules,
 	listTimeZones,
 } from "~/services/schedules/schedules.server";
-import { shownWall, shownZone, toMinute } from "~/services/schedules/shown-wall.server";
+import { shownZone } from "~/services/schedules/shown-wall.server";
 import { timelineOf } from "~/services/schedules/timeline.server";
 import { drawnOf } from "~/services/schedules/timeline-entries.server";
 import { ianaIdOf, timetableOf } from "~/services/schedules/timetable.server";
 import { firstName, nameOfGroup, shownName } from "~/shared/shown-name";
-import { MOMENT_WRONG, readMoment } from "./moment.server";
+import { MOMENT_WRONG, readMoment, shownMoment } from "./moment.server";
 import { reasonOf, type Switch } from "./reason.server";
 
 /** Why nothing can be said of a group's schedule. */
@@ -70,7 +69,7 @@ export async function loadPlays(visit: Visit) {
 	const zone = schedule?.zone ?? browserZone(visit) ?? "UTC";
 	const typed = searchParams.get("at") ?? "";
 	const now = Date.now();
-	const at = typed.trim() === "" ? now : readMoment(typed, zone);
+	const asked = typed.trim() === "" ? { at: now } : readMoment(typed, zone);
 	const view = searchParams.get("view") === "week" ? ("week" as const) : ("day" as const);
 	const page = {
 		deviceGroupId: group.deviceGroupId,
@@ -85,7 +84,8 @@ export async function loadPlays(visit: Visit) {
 		typed,
 		view,
 	};
-	if (at === undefined) return { ...page, error: MOMENT_WRONG };
+	if (!asked) return { ...page, error: MOMENT_WRONG };
+	const { at } = asked;
 	const timetable = schedule?.timetable ?? null;
 	const isKnown = !schedule?.trouble;
 	const isInAlert = group.isInAlert && Boolean(group.alertPresentationId);
@@ -109,7 +109,7 @@ export async function loadPlays(visit: Visit) {
 		};
 	return {
 		...page,
-		moment: shownWall(at === now ? toMinute(wallAt(zone, at)) : wallAt(zone, at)),
+		moment: shownMoment(asked, zone, at === now),
 		isNow: at === now,
 		alert: isInAlert ? shown(group.alertPresentationId ?? null) : undefined,
 		isAlertEmpty: group.isInAlert && !isInAlert,

@@ -50,7 +50,7 @@ export default function GroupPlaysPage() {
 						What <bdi>{title}</bdi> plays
 					</>
 				}
-				lead={"moment" in shown ? `${shown.moment} (${zone})` : undefined}
+				lead={"moment" in shown ? shown.moment : undefined}
 			>
 				{schedule?.edit && (
 					<ButtonLink to={schedule.edit} className="print:hidden">
