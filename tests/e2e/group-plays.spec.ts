@@ -80,6 +80,30 @@ test("the picker writes another moment into the text field, which is what is ask
 	await expect(minute).toHaveValue("15");
 });
 
+test("what plays now follows while it is open, and what plays at a moment stays", async ({
+	page: desk,
+}) => {
+	const always = (presentationId: number) => ({
+		body: weekly({ monday: [{ time: "08:00:00", presentationId }] }),
+	});
+	front.service.answer("getWeeklySchedule", always(1));
+	await desk.clock.install();
+	const address = `${front.site}/devices/groups/:3/plays`;
+	await open(desk, address);
+	const heading = (name: string) => desk.getByRole("heading", { name, exact: true });
+	await expect(heading("Menu")).toBeVisible();
+	await desk.getByLabel("Another moment").fill("2026-06");
+	front.service.answer("getWeeklySchedule", always(2));
+	await desk.clock.fastForward(31_000);
+	await expect(heading("Night")).toBeVisible();
+	await expect(desk.getByLabel("Another moment")).toHaveValue("2026-06");
+	await open(desk, `${address}?${AT}`);
+	const before = front.service.named("getWeeklySchedule").length;
+	await desk.clock.fastForward(91_000);
+	await desk.waitForTimeout(300);
+	expect(front.service.named("getWeeklySchedule")).toHaveLength(before);
+});
+
 for (const scheme of ["light", "dark"] as const)
 	for (const width of [360, 1440])
 		test(`has no barriers: ${scheme}, ${width} px`, async ({ page: desk }) => {

@@ -227,6 +227,13 @@ export const schedulesFaults = [
 		tests: ["http tests/http/group-plays.test.ts -t which one they show twice"],
 	},
 	{
+		name: "what plays now stays as it was when it was opened",
+		file: "app/routes/group-plays/plays.tsx",
+		find: "isInProgress: isNow,",
+		replace: "isInProgress: false,",
+		tests: ["e2e tests/e2e/group-plays.spec.ts -t follows while it is open"],
+	},
+	{
 		name: "a schedule that never plays anything is said to play nothing yet",
 		file: "app/routes/schedules/table.tsx",
 		find: 'next ? "Nothing yet" : "Nothing"',

@@ -1,14 +1,16 @@
-import { useLoaderData } from "@remix-run/react";
 import { data, type ServerRuntimeMetaFunction as MetaFunction } from "@remix-run/server-runtime";
 import { ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/errors/error-box";
 import { tabTitle } from "~/components/frame/tab-title";
 import { Link } from "~/components/links/link";
+import { useKeptFresh } from "~/components/loading/kept-fresh";
 import { PageHeader } from "~/components/page-header";
 import { TimelinePatterns } from "~/components/timeline/patterns";
 import { Timeline } from "~/components/timeline/timeline";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths, withQuery } from "~/paths";
+import { usePageWatch } from "~/services/request/browser-watch";
+import { useFreshData } from "~/services/request/fresh-data";
 import { forSignedIn } from "~/services/request/guard.server";
 import timeline from "~/styles/timeline.css?url";
 import { loadPlays } from "./load.server";
@@ -28,9 +30,14 @@ export const loader = forSignedIn(async (visit) => {
 	return data(shown, { status: "error" in shown ? 400 : 200 });
 });
 
+/** So late the page may be with what plays now. */
+const NOW_MS = 30_000;
+
 /** What a group plays at a moment, and why; what came before and what comes next. */
 export default function GroupPlaysPage() {
-	const shown = useLoaderData<typeof loader>();
+	const { data: shown, ...fresh } = useFreshData<typeof loader>();
+	const isNow = "isNow" in shown && shown.isNow;
+	useKeptFresh({ isInProgress: isNow, everyMs: NOW_MS, isOther: usePageWatch(), ...fresh });
 	const { deviceGroupId, title, schedule, trouble, zone, typed, view } = shown;
 	const error = "error" in shown ? shown.error : undefined;
 	const field = {
