@@ -20,7 +20,7 @@ export const ZONE_GROUPS: Readonly<Record<string, string>> = {
 		"America/Halifax Atlantic/Bermuda America/Thule America/Glace_Bay America/Goose_Bay America/Moncton",
 	"Aus Central W. Standard Time": "Australia/Eucla",
 	"Azerbaijan Standard Time": "Asia/Baku",
-	"Azores Standard Time": "Atlantic/Azores America/Scoresbysund",
+	"Azores Standard Time": "Atlantic/Azores",
 	"Bahia Standard Time": "America/Bahia",
 	"Bangladesh Standard Time": "Asia/Dhaka Asia/Thimphu",
 	"Belarus Standard Time": "Europe/Minsk",
@@ -31,18 +31,17 @@ export const ZONE_GROUPS: Readonly<Record<string, string>> = {
 	"Cen. Australia Standard Time": "Australia/Adelaide Australia/Broken_Hill",
 	"Central America Standard Time":
 		"America/Guatemala Pacific/Galapagos America/Tegucigalpa America/Managua America/El_Salvador America/Costa_Rica America/Belize Etc/GMT+6",
-	"Central Asia Standard Time":
-		"Asia/Bishkek Asia/Urumqi Indian/Chagos Antarctica/Vostok Etc/GMT-6",
+	"Central Asia Standard Time": "Asia/Bishkek Asia/Urumqi Indian/Chagos Etc/GMT-6",
 	"Central Brazilian Standard Time": "America/Cuiaba America/Campo_Grande",
 	"Central Europe Standard Time":
 		"Europe/Budapest Europe/Prague Europe/Belgrade Europe/Bratislava Europe/Tirane Europe/Ljubljana Europe/Podgorica",
 	"Central European Standard Time": "Europe/Warsaw Europe/Zagreb Europe/Sarajevo Europe/Skopje",
 	"Central Pacific Standard Time":
-		"Pacific/Guadalcanal Pacific/Efate Pacific/Noumea Pacific/Pohnpei Antarctica/Casey Pacific/Kosrae Etc/GMT-11",
+		"Pacific/Guadalcanal Pacific/Efate Pacific/Noumea Pacific/Pohnpei Pacific/Kosrae Etc/GMT-11",
 	"Central Standard Time":
 		"America/Chicago America/Matamoros America/Winnipeg America/Indiana/Knox America/Ojinaga America/Rankin_Inlet America/Indiana/Tell_City America/Resolute America/Menominee America/North_Dakota/Beulah America/North_Dakota/Center America/North_Dakota/New_Salem",
 	"Central Standard Time (Mexico)":
-		"America/Mexico_City America/Bahia_Banderas America/Merida America/Monterrey America/Chihuahua ",
+		"America/Mexico_City America/Bahia_Banderas America/Merida America/Monterrey America/Chihuahua",
 	"Chatham Islands Standard Time": "Pacific/Chatham",
 	"China Standard Time": "Asia/Shanghai Asia/Hong_Kong Asia/Macau",
 	"Cuba Standard Time": "America/Havana",

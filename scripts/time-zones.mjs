@@ -20,22 +20,49 @@ const names = Object.values(tz)
 	.map(({ _alias, _iana }) => [...new Set([_iana, ..._alias.split(" ")].filter(Boolean))]);
 const preferred = new Map(names.flatMap((group) => group.map((name) => [name, group[0]])));
 
+const HOUR_MS = 3_600_000;
+const YEAR_HOURS = 366 * 24;
+/** How closely clocks are compared. */
+const STEP_HOURS = 6;
+const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
+
+/** What the clocks of a zone do in the coming year, as a text; undefined where this program does not know the zone. */
+function clocksOf(zone) {
+	try {
+		const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
+		const hours = Array.from({ length: YEAR_HOURS / STEP_HOURS }, (_, step) => step * STEP_HOURS);
+		const offsetAt = (hour) => format.format(now + hour * HOUR_MS).replace(/^.*, /, "");
+		return hours.map(offsetAt).join(" ");
+	} catch (cause) {
+		if (cause instanceof RangeError) return undefined;
+		throw cause;
+	}
+}
+
 const population = (territory) => Number(territories[territory]?._population ?? 0);
 
 /**
  * The zones of a Windows zone: its default, then the first of each territory, those of many people first, then the second
- * of each, and so on; at last those without a place.
+ * of each, and so on; at last those without a place. Windows has had some with others whose clocks they no longer have: who
+ * chose theirs would get the default's, so they are left out.
  */
 function zonesOf(rows) {
 	const fixed = rows.find(({ _territory }) => _territory === "001")._type;
 	const others = rows
 		.filter(({ _territory }) => _territory !== "001" && _territory !== "ZZ")
 		.sort((one, other) => population(other._territory) - population(one._territory))
-		.flatMap(({ _type }) => _type.split(" ").map((name, index) => ({ name, index })))
+		.flatMap(({ _type }) =>
+			_type
+				.trim()
+				.split(" ")
+				.map((name, index) => ({ name, index })),
+		)
 		.sort((one, other) => one.index - other.index);
 	const placeless = rows.find(({ _territory }) => _territory === "ZZ")?._type.split(" ") ?? [];
 	const all = [fixed, ...others.map(({ name }) => name), ...placeless];
-	return [...new Set(all.map((name) => preferred.get(name)))];
+	const [first, ...rest] = new Set(all.map((name) => preferred.get(name)));
+	const clocks = clocksOf(first);
+	return [first, ...rest.filter((name) => clocks === undefined || clocksOf(name) === clocks)];
 }
 
 const rowsById = new Map();

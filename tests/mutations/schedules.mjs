@@ -234,6 +234,13 @@ export const schedulesFaults = [
 		tests: ["e2e tests/e2e/group-plays.spec.ts -t follows while it is open"],
 	},
 	{
+		name: "a place goes by a Windows zone whose clocks it does not have",
+		file: "contract/time-zone-groups.ts",
+		find: '"Atlantic/Azores"',
+		replace: '"Atlantic/Azores America/Scoresbysund"',
+		tests: ["unit tests/unit/time-zones.test.ts -t the clocks of each place"],
+	},
+	{
 		name: "a schedule that never plays anything is said to play nothing yet",
 		file: "app/routes/schedules/table.tsx",
 		find: 'next ? "Nothing yet" : "Nothing"',
