@@ -123,6 +123,45 @@ describe("a checkout that was paid by somebody signed out and of which nobody to
 	});
 });
 
+describe("an account's open checkout can be paid no more", () => {
+	const paidSignedOut = async ({ email }: TestPerson) => {
+		const { sessionId } = await ok(service, "createSignupSession", {
+			body: { email, priceId: "price_pro" },
+		});
+		stripe.pay(sessionId, "price_pro");
+		await told(stripe.event("checkout.session.completed", sessionOf(sessionId)));
+	};
+
+	test("once its address is confirmed, and it so gets a plan that was paid for that", async () => {
+		const person = await newPerson(service);
+		await paidSignedOut(person);
+		const left = await start(person);
+		expect(await tierOf(service, person)).toBe("Absent");
+		await confirmAddress(service, person.email);
+		expect(await tierOf(service, person)).toBe("Pro");
+		await expect.poll(() => sessionOf(left).status).toBe("expired");
+	});
+
+	test("once somebody signed out pays a plan for its confirmed address", async () => {
+		const person = await newConfirmedPerson(service);
+		const left = await start(person);
+		await paidSignedOut(person);
+		expect(await tierOf(service, person)).toBe("Pro");
+		expect(sessionOf(left).status).toBe("expired");
+	});
+
+	test("but stays while it has no plan, whoever signs in or confirms its address", async () => {
+		const person = await newPerson(service);
+		const left = await start(person);
+		await confirmAddress(service, person.email);
+		const { email, password } = person;
+		await ok(service, "login", { body: { email, password } });
+		stripe.pay(left, "price_pro");
+		await told(stripe.event("checkout.session.completed", sessionOf(left)));
+		expect(await tierOf(service, person)).toBe("Pro");
+	});
+});
+
 describe("a payment that is on its way", () => {
 	test("keeps its account from paying again, and the portal leads to it", async () => {
 		const { person, sessionId, subscription } = await payingSlowly();

@@ -114,6 +114,21 @@ describe("what became of a checkout", () => {
 		expect(page.main).toContain("so it gave none. Please do not pay again");
 	});
 
+	test("paid beside another subscription, it says that two are paid, and leads to the portal", async () => {
+		stands({ status: "complete", paymentStatus: "paid", tier: "Pro" });
+		const renewing = (renewingSubscriptions: number) =>
+			front.service.answer("getProfile", {
+				body: { ...PROFILE, subscriptionInfo: { tier: "Pro", renewingSubscriptions } },
+			});
+		renewing(2);
+		const page = await ann.get(here);
+		expect(page.main).toContain("You pay for two subscriptions.");
+		const button = page.root.querySelector('form[action="/user-info"] button');
+		expect(button?.textContent).toBe("Open the billing portal");
+		renewing(1);
+		expect((await ann.get(here)).main).not.toContain("You pay for");
+	});
+
 	test("plans are called as the service calls them", async () => {
 		const paid = { status: "complete", paymentStatus: "paid", tier: "Pro", title: "Team" };
 		const subscriptionInfo = (tier: string, title: string) =>

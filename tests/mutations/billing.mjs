@@ -74,9 +74,30 @@ export const billingFaults = [
 	{
 		name: "a checkout in another tab can still be paid once one is",
 		file: "api/billing/rules/settle-checkout.ts",
-		find: "if (userId === null) return;",
-		replace: "if (userId !== id) return;",
+		find: "await endOpenCheckouts(services.db, provider, userId, paid.id)",
+		replace: "await endOpenCheckouts(services.db, provider, -userId, paid.id)",
 		tests: ["api tests/api/portal-order.test.ts -t ends those that another tab opened"],
+	},
+	{
+		name: "an account's checkout can still be paid once somebody signed out has paid for its address",
+		file: "api/billing/rules/settle-checkout.ts",
+		find: "return given?.userId ?? null;",
+		replace: "return given ? null : userId;",
+		tests: ["api tests/api/paid-twice.test.ts -t pays a plan for its confirmed address"],
+	},
+	{
+		name: "an account's checkout can still be paid once it is given a plan that was paid for its address",
+		file: "api/billing/rules/settle-checkout.ts",
+		find: "endNeedlessCheckouts(services.db, payments, id)",
+		replace: "endNeedlessCheckouts(services.db, payments, -id)",
+		tests: ["api tests/api/paid-twice.test.ts -t and it so gets a plan"],
+	},
+	{
+		name: "the page after a payment says nothing of two that are paid",
+		file: "app/routes/checkout/success.tsx",
+		find: "{outcome.paid &&",
+		replace: "{outcome.paid && !outcome.state &&",
+		tests: ["http tests/http/checkout-outcome.test.ts -t it says that two are paid"],
 	},
 	{
 		name: "who waits for a payment that takes days pays a second time",

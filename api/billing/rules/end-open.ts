@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import type { PaymentProvider } from "../payment-provider";
 import { checkouts } from "../tables";
+import { isLive, subscriptionsOf } from "./decide-tier";
 
 /**
  * Ends an account's checkouts that nobody has paid: it could pay each of them.
@@ -31,4 +32,16 @@ export async function endOpenCheckouts(
 			.set({ status: "expired" })
 			.where(and(eq(checkouts.id, id), eq(checkouts.status, "open")));
 	}
+}
+
+/** Ends them where the account has a plan by now, such as one that was paid for its address, and would pay a second one. */
+export async function endNeedlessCheckouts(
+	db: Database,
+	provider: PaymentProvider,
+	userId: number,
+): Promise<void> {
+	const now = new Date();
+	const all = await subscriptionsOf(db, userId);
+	const has = all.some((one) => one.provider === provider.name && isLive(one, now));
+	if (has) await endOpenCheckouts(db, provider, userId);
 }

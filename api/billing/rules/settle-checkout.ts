@@ -3,9 +3,9 @@ import type { User } from "../../account/rules/users";
 import { logError } from "../../problems/log-error";
 import type { Services } from "../../start/services";
 import type { PaymentProvider, ProviderCheckout } from "../payment-provider";
-import { checkouts } from "../tables";
+import { checkouts, subscriptions } from "../tables";
 import { applySubscription } from "./apply-subscription";
-import { endOpenCheckouts } from "./end-open";
+import { endNeedlessCheckouts, endOpenCheckouts } from "./end-open";
 
 export type Checkout = typeof checkouts.$inferSelect;
 type BillingServices = Pick<Services, "config" | "db" | "inTurn">;
@@ -54,16 +54,35 @@ const givePlan = async (
 ) =>
 	subscriptionId !== null && applySubscription(services, provider, subscriptionId, { payer, at });
 
-/** Two tabs may have opened a checkout at the same moment. What cannot be ended now takes nothing from what is paid. */
-async function endOthers(
+/** The account that a checkout's plan went to; null while it waits for one. */
+async function accountOf(
 	{ db }: BillingServices,
+	{ userId }: Checkout,
+	{ subscriptionId }: ProviderCheckout,
+): Promise<number | null> {
+	if (userId !== null || subscriptionId === null) return userId;
+	const [given] = await db
+		.select({ userId: subscriptions.userId })
+		.from(subscriptions)
+		.where(eq(subscriptions.id, subscriptionId));
+	return given?.userId ?? null;
+}
+
+const logTrouble = (error: unknown) => logError("Ending checkouts", error);
+
+/**
+ * Ends the account's others: two tabs may have opened one at the same moment, and somebody signed out may have paid for its
+ * address. What cannot be ended now takes nothing from what is paid.
+ */
+async function endOthers(
+	services: BillingServices,
 	provider: PaymentProvider,
-	{ id, userId }: Checkout,
+	paid: Checkout,
+	found: ProviderCheckout,
 ): Promise<void> {
+	const userId = await accountOf(services, paid, found);
 	if (userId === null) return;
-	await endOpenCheckouts(db, provider, userId, id).catch((error) =>
-		logError("Ending checkouts", error),
-	);
+	await endOpenCheckouts(services.db, provider, userId, paid.id).catch(logTrouble);
 }
 
 /**
@@ -87,7 +106,7 @@ export async function settleCheckout(
 		if (!(await givePlan(services, provider, row, found, at)))
 			throw new Error(`Checkout ${id} is paid and has no subscription`);
 		const written = await write(services, row, found);
-		await endOthers(services, provider, row);
+		await endOthers(services, provider, row, found);
 		return written;
 	});
 }
@@ -141,12 +160,16 @@ export async function settleRecent(
 	await settleSignedOut(services, provider, normalizedEmail);
 }
 
-/** Looks, meanwhile, for plans that were paid for the address of whoever signs in or confirms it, and of which no event came. */
+/**
+ * Looks, meanwhile, for plans that were paid for the address of whoever signs in or confirms it, and of which no event came.
+ * Who was given such a plan pays no second one: what they have left open ends.
+ */
 export function lookForPaid(
 	{ payments, ...services }: BillingServices & Pick<Services, "payments">,
-	{ normalizedEmail }: Pick<User, "normalizedEmail">,
+	{ id, normalizedEmail }: Pick<User, "id" | "normalizedEmail">,
 ): void {
 	if (!payments) return;
+	endNeedlessCheckouts(services.db, payments, id).catch(logTrouble);
 	settleSignedOut(services, payments, normalizedEmail).catch((error) =>
 		logError("Reading checkouts", error),
 	);

@@ -2,7 +2,7 @@ import { hasNoActivePlan } from "@signage/contract/tiers";
 import { PortalButton } from "./portal-button";
 
 /** What the service says of the subscriptions of whoever is signed in; other services say nothing. */
-interface Paid {
+export interface Paid {
 	tier: string;
 	isPaymentFailed?: boolean | null | undefined;
 	/** How many renew. */

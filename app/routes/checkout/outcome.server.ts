@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@signage/contract/endpoints";
 import { hasNoActivePlan } from "@signage/contract/tiers";
+import type { Paid } from "~/components/billing/billing-notice";
 import { planName } from "~/components/billing/tier-name";
 import { isUnconfirmed } from "~/services/account/email.server";
 import { getProfile } from "~/services/account/profile.server";
@@ -21,11 +22,18 @@ function stateOf({ status, paymentStatus, tier, isSettled }: Status, has: boolea
 	return isSettled ? "settled" : "granting";
 }
 
+/** What the page shows. */
+interface ShownOutcome extends Outcome {
+	sessionId: string;
+	/** What whoever is signed in pays; undefined for a checkout that is not known. */
+	paid?: Paid | undefined;
+}
+
 /**
  * How a checkout stands now. A plan that is paid is granted when the service's profile says so, not before.
  * @throws ServiceError
  */
-export async function readOutcome(visit: Visit): Promise<Outcome & { sessionId: string }> {
+export async function readOutcome(visit: Visit): Promise<ShownOutcome> {
 	const { session, url } = visit;
 	const sessionId = url.searchParams.get("session_id") ?? "";
 	const found = sessionId === "" ? undefined : await readCheckout(visit, sessionId);
@@ -43,6 +51,11 @@ export async function readOutcome(visit: Visit): Promise<Outcome & { sessionId: 
 		bought: found.tier ? planName({ tier: found.tier, title: found.title }) : undefined,
 		email: found.customerEmail ?? undefined,
 		ownEmail: profile?.email,
+		paid: info && {
+			tier: info.tier,
+			isPaymentFailed: info.isPaymentFailed,
+			renewingSubscriptions: info.renewingSubscriptions,
+		},
 		isSignedIn: session.user !== undefined,
 		isUnconfirmed: state === "granting" && profile !== undefined && (await isUnconfirmed(visit)),
 	};

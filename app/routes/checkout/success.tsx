@@ -1,6 +1,7 @@
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useEffect } from "react";
+import { BillingNotice } from "~/components/billing/billing-notice";
 import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
 import { useKeptFresh } from "~/components/loading/kept-fresh";
 import { PageHeader } from "~/components/page-header";
@@ -102,6 +103,7 @@ export default function CheckoutSuccessPage() {
 			<div role="status">
 				<PageHeader title={title} lead={lead} />
 			</div>
+			{outcome.paid && <BillingNotice paid={outcome.paid} />}
 			<Onward {...outcome} />
 		</div>
 	);
