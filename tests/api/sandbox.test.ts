@@ -96,6 +96,13 @@ describe("a checkout", () => {
 		await expectTier(service, buyer, "Basic");
 	});
 
+	test("that is paid in another tab says so to who goes back without paying in the first", async () => {
+		const { url } = await start(await newPerson(service));
+		await sendForm(url, { answer: "pay", ...PRO });
+		const left = await sendForm(url, { answer: "back" });
+		expect([left.status, left.heading]).toEqual([200, "This checkout is paid"]);
+	});
+
 	test("ends when a newer one is started, so that nobody pays twice", async () => {
 		const buyer = await newPerson(service);
 		const first = await start(buyer);

@@ -66,7 +66,9 @@ export function serveSandboxCheckouts(app: Hono, sandbox: Sandbox, services: Ser
 		const row = await rowOf(c);
 		if (!row) return overPage(services, row);
 		const field = await fieldsOf(c);
-		if (field("answer") === "back") return c.redirect(row.cancelUrl, 303);
+		// Who goes back is told that nothing was charged.
+		if (field("answer") === "back" && statusOf(row).status !== "complete")
+			return c.redirect(row.cancelUrl, 303);
 		const over = overPage(services, row);
 		if (over) return over;
 		const chosen = field("priceId");
