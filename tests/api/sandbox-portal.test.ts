@@ -15,6 +15,7 @@ import {
 } from "../support/sandbox";
 import { DASHBOARD_URL, startService } from "../support/service";
 import { withService } from "../support/shared";
+import { smallPlans } from "../support/small-plans";
 
 const service = withService(SANDBOX);
 
@@ -57,6 +58,21 @@ describe("the billing portal", () => {
 		expect(await ticked(await portalOf(service, buyer, "price_of_nobody"))).toBe(BASIC.priceId);
 		await sendForm(url, { intent: "plan", priceId: ENTERPRISE.priceId });
 		expect(await ticked(`${url}?done=plan`)).toBe(ENTERPRISE.priceId);
+	});
+
+	test("says what a change costs, to another interval too where there is one", async () => {
+		const yearly = await startService({ env: smallPlans({ interval: "year" }) });
+		const difference =
+			"A dearer plan costs the difference to what is paid for this period at once.";
+		for (const [shop, plan, words] of [
+			[service, BASIC, `${difference} With a plan`],
+			[yearly, BASIC, `${difference} With another interval or currency, a new period begins`],
+		] as const) {
+			const buyer = await newPerson(shop);
+			await buy(shop, buyer, plan);
+			expect((await expectPage(await portalOf(shop, buyer))).main?.text).toContain(words);
+		}
+		await yearly.stop();
 	});
 
 	test("shows each invoice as a page of its own", async () => {

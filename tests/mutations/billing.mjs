@@ -177,6 +177,27 @@ export const billingFaults = [
 		tests: ["api tests/api/sandbox.test.ts -t to who goes back without paying"],
 	},
 	{
+		name: "who goes back to a plan that is paid for the period pays it again",
+		file: "api/billing/sandbox/subscriptions.ts",
+		find: "paid: Math.max(paid, plan.price)",
+		replace: "paid: plan.price",
+		tests: ["unit tests/unit/api-sandbox.test.ts -t costs what is missing"],
+	},
+	{
+		name: "a yearly plan is had for the rest of a month",
+		file: "api/billing/sandbox/subscriptions.ts",
+		find: "one.interval !== other.interval || ",
+		replace: "",
+		tests: ["unit tests/unit/api-sandbox.test.ts -t of another interval begins a period"],
+	},
+	{
+		name: "a period that began on a 31st stays on the 28th after a February",
+		file: "api/billing/sandbox/subscriptions.ts",
+		find: "const firstStart = row.firstStart ?? periodStart;",
+		replace: "const firstStart = new Date(Date.UTC(2026, 1, 28));",
+		tests: ["unit tests/unit/api-sandbox.test.ts -t are counted from its first one"],
+	},
+	{
 		name: "a portal opens with another's signature",
 		file: "api/billing/sandbox/portal-token.ts",
 		find: "given.length !== right.length || !timingSafeEqual(given, right)",

@@ -1,13 +1,14 @@
 import { shownAmount, shownPrice } from "@signage/contract/shown-price";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
-import { planOfPrice } from "../../plans/plan-table";
+import { planOfPrice, type SoldPlan } from "../../plans/plan-table";
 import { utcDay } from "../../problems/utc-day";
 import type { Services } from "../../start/services";
 import { type PortalVisit, readPortalToken } from "../sandbox/portal-token";
 import type { Sandbox } from "../sandbox/sandbox";
 import {
 	invoicesOf,
+	isPaidOtherwise,
 	type SandboxInvoice,
 	type SandboxSubscription,
 	subscriptionOf,
@@ -30,6 +31,15 @@ function stateText({ hasEnded, cancelAtPeriodEnd, periodEnd }: SandboxSubscripti
 	return `${cancelAtPeriodEnd ? "Ends" : "Renews"} on ${utcDay(periodEnd)}`;
 }
 
+/** What a change of the plan costs. @param present undefined for a plan that is not sold any more */
+function costText(plans: readonly SoldPlan[], present: SoldPlan | undefined): string {
+	const difference = "A dearer plan costs the difference to what is paid for this period at once.";
+	const isWhole = (plan: SoldPlan) => !present || isPaidOtherwise(present, plan);
+	if (plans.every(isWhole)) return "A new period begins at once, and is paid in full.";
+	if (!plans.some(isWhole)) return difference;
+	return `${difference} With another interval or currency, a new period begins at once, and is paid in full.`;
+}
+
 function subscriptionPart({ config }: Services, row: SandboxSubscription, chosen?: string) {
 	const plan = planOfPrice(config.plans, row.priceId);
 	return html`<section class="box part">
@@ -47,7 +57,7 @@ ${
 <h2>Change the plan</h2>
 <form method="post">
 ${planChoice(config.plans.plans, chosen ?? row.priceId)}
-<p class="lead">A dearer plan costs the difference at once. With a plan that has fewer screens, the newest ones beyond them pause; nothing is deleted.</p>
+<p class="lead">${costText(config.plans.plans, plan)} With a plan that has fewer screens, the newest ones beyond them pause; nothing is deleted.</p>
 <div class="buttons"><button type="submit" name="intent" value="plan">Change the plan</button></div>
 </form>
 ${row.cancelAtPeriodEnd ? button("resume", "Take the cancellation back") : button("cancel", "Cancel at the end of the period")}

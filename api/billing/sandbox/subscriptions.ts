@@ -26,22 +26,34 @@ async function charge(
 	await tx.insert(sandboxInvoices).values({ id, customerId, email, description, amount, currency });
 }
 
+/** Whether what is paid for a period of one plan says nothing of a period of the other. */
+export const isPaidOtherwise = (one: SoldPlan, other: SoldPlan): boolean =>
+	one.interval !== other.interval || one.currency !== other.currency;
+
 const periodOf = ({ title, interval }: SoldPlan) => `${title}, one ${interval}`;
+
+/** The first period of a plan, which begins now and is paid. */
+function firstPeriod({ periodSeconds }: Rules, { interval, priceId, price }: SoldPlan) {
+	const now = new Date();
+	const start = { firstStart: now, periodStart: now };
+	return {
+		...start,
+		periodEnd: periodEndOf(start, interval, periodSeconds),
+		priceId,
+		paid: price,
+	};
+}
 
 /** Begins a subscription, with its first invoice. Returns its id. */
 export async function subscribe(
 	tx: Database,
-	{ periodSeconds }: Rules,
+	rules: Rules,
 	plan: SoldPlan,
 	{ customerId, email }: Customer,
 ): Promise<string> {
 	const customer = { customerId, email };
 	const id = newId("sub");
-	const periodStart = new Date();
-	const periodEnd = periodEndOf(periodStart, plan.interval, periodSeconds);
-	await tx
-		.insert(sandboxSubscriptions)
-		.values({ id, ...customer, priceId: plan.priceId, periodStart, periodEnd });
+	await tx.insert(sandboxSubscriptions).values({ id, ...customer, ...firstPeriod(rules, plan) });
 	await charge(tx, customer, plan, { description: periodOf(plan), amount: plan.price });
 	return id;
 }
@@ -80,11 +92,12 @@ export async function turnPeriods(db: Database, rules: Rules): Promise<void> {
 				return;
 			}
 			let { periodStart, periodEnd } = row;
+			const firstStart = row.firstStart ?? periodStart;
 			while (periodEnd <= now) {
 				periodStart = periodEnd;
-				periodEnd = periodEndOf(periodStart, plan.interval, rules.periodSeconds);
+				periodEnd = periodEndOf({ firstStart, periodStart }, plan.interval, rules.periodSeconds);
 			}
-			if (!(await turn({ periodStart, periodEnd }))) return;
+			if (!(await turn({ firstStart, periodStart, periodEnd, paid: plan.price }))) return;
 			await charge(tx, row, plan, { description: periodOf(plan), amount: plan.price });
 			await noteEvent(tx, "invoice.paid", row.id, rules.eventMs);
 		});
@@ -121,17 +134,31 @@ export const invoicesOf = (db: Database, customerId: string): Promise<SandboxInv
 		.where(eq(sandboxInvoices.customerId, customerId))
 		.orderBy(desc(sandboxInvoices.createdAt));
 
-/** What is taken off for a plan that is paid already: nothing in another currency. */
-const paidIn = (currency: string, plan?: SoldPlan) =>
-	plan?.currency === currency ? plan.price : 0;
+/**
+ * Charges the change to a plan: what is missing to its price for the present period. Where it has another interval or
+ * currency, a new period begins, and is paid whole. Returns what becomes of the subscription.
+ */
+async function changePlan(
+	tx: Database,
+	rules: Rules,
+	row: SandboxSubscription,
+	plan: SoldPlan,
+): Promise<Partial<SandboxSubscription>> {
+	const present = planOfPrice(rules.plans, row.priceId);
+	if (!present || isPaidOtherwise(present, plan)) {
+		await charge(tx, row, plan, { description: periodOf(plan), amount: plan.price });
+		return firstPeriod(rules, plan);
+	}
+	const paid = row.paid ?? present.price;
+	const description = `Change to ${plan.title}`;
+	if (plan.price > paid) await charge(tx, row, plan, { description, amount: plan.price - paid });
+	return { priceId: plan.priceId, paid: Math.max(paid, plan.price) };
+}
 
 /** What a customer changes about the subscription. */
 export type Change = { priceId: string } | { cancelAtPeriodEnd: boolean };
 
-/**
- * Changes the customer's subscription; a dearer plan costs the difference at once. Returns whether anything could be
- * changed: not a subscription that has ended, nor to a plan that is not sold.
- */
+/** Changes the customer's subscription. Returns whether that could be: not one that has ended, nor to a plan that is not sold. */
 export function changeSubscription(
 	db: Database,
 	rules: Rules,
@@ -146,14 +173,10 @@ export function changeSubscription(
 			.for("update");
 		const row = await subscriptionOf(tx, customerId);
 		if (!row || row.hasEnded) return false;
-		if ("priceId" in change) {
-			const plan = planOfPrice(rules.plans, change.priceId);
-			if (!plan) return false;
-			const more = plan.price - paidIn(plan.currency, planOfPrice(rules.plans, row.priceId));
-			const description = `Change to ${plan.title}`;
-			if (more > 0) await charge(tx, row, plan, { description, amount: more });
-		}
-		await tx.update(sandboxSubscriptions).set(change).where(eq(sandboxSubscriptions.id, row.id));
+		const plan = "priceId" in change ? planOfPrice(rules.plans, change.priceId) : null;
+		if (plan === undefined) return false;
+		const changed = plan ? await changePlan(tx, rules, row, plan) : change;
+		await tx.update(sandboxSubscriptions).set(changed).where(eq(sandboxSubscriptions.id, row.id));
 		await noteEvent(tx, "customer.subscription.updated", row.id, rules.eventMs);
 		return true;
 	});

@@ -29,9 +29,13 @@ export const sandboxSubscriptions = pgTable(
 		priceId: text("price_id").notNull(),
 		/** Whether it has ended for good. */
 		hasEnded: boolean("has_ended").notNull().default(false),
+		/** When its first period began, or that after a change of the interval: the others are counted from there. Null: the present one. */
+		firstStart: instant("first_start"),
 		periodStart: instant("period_start").notNull(),
 		periodEnd: instant("period_end").notNull(),
 		cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
+		/** What is paid for the present period, in its plan's currency; null: the price of its plan. */
+		paid: integer("paid"),
 		createdAt: createdAt(),
 	},
 	(table) => [
