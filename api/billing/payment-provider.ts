@@ -81,6 +81,8 @@ export interface PaymentProvider {
 	checkout(id: string): Promise<ProviderCheckout | null>;
 	/** Null for one that there is not. */
 	subscription(id: string): Promise<ProviderSubscription | null>;
+	/** Sends a customer's receipts to another address; nothing happens to a customer that there is no more. */
+	changeEmail(customerId: string, email: string): Promise<void>;
 	/**
 	 * The address, for a short time, at which a customer sees invoices and changes the subscription. Null for one that
 	 * there is no more. Where a plan is chosen, and can be changed to, the portal shows that change.

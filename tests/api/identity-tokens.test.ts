@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { accessTokenLasting, claimsOf } from "../support/access-token";
 import { enableTwoFactor } from "../support/authenticator";
 import { call, newPerson, ok, type TestPerson } from "../support/caller";
-import { linkIn, mailTo, resetCodeIn } from "../support/outbox";
+import { linkIn, mailTo, moveAccount, resetCodeIn } from "../support/outbox";
 import { BRIEF } from "../support/service";
 import { withService } from "../support/shared";
 
@@ -22,13 +22,6 @@ async function provenPerson(): Promise<TestPerson> {
 	await fetch(link, { headers });
 	const { accessToken: token, refreshToken } = await ok(service, "login", { body: credentials });
 	return { ...credentials, token, refreshToken: String(refreshToken) };
-}
-
-/** Changes an account's address, and confirms the new one. */
-async function moveTo(token: string, email: string): Promise<void> {
-	await ok(service, "updateInfo", { token, body: { newEmail: email, oldPassword: password } });
-	const { status } = await fetch(linkIn(await mailTo(service, email)));
-	expect(status).toBe(200);
 }
 
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
@@ -162,7 +155,7 @@ describe("refresh", () => {
 
 		test("by a new address", async () => {
 			const person = await newPerson(service);
-			await moveTo(person.token, newEmail());
+			await moveAccount(service, person, newEmail());
 			await expectEnded(person);
 		});
 	});
@@ -183,7 +176,7 @@ describe("refresh", () => {
 	test("15. reads the user afresh", async () => {
 		const { email, token } = await newPerson(service);
 		const moved = newEmail();
-		await moveTo(token, moved);
+		await moveAccount(service, { token, password }, moved);
 		expect((await call(service, "login", { body: { email, password } })).status).toBe(401);
 		const { refreshToken } = await ok(service, "login", { body: { email: moved, password } });
 		const body = { refreshToken: String(refreshToken) };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { call, newPerson } from "../support/caller";
+import { moveAccount } from "../support/outbox";
 import {
 	BASIC,
 	buy,
@@ -87,6 +88,17 @@ describe("the billing portal", () => {
 		const back = (await sandboxPage(url)).main?.querySelector(".head a")?.getAttribute("href");
 		expect(back).toBe(`${DASHBOARD_URL}/user-info`);
 		expect((await sandboxPage(`${url}/invoices/in_other`)).status).toBe(404);
+	});
+
+	test("has the address to which the account has changed, but for invoices before that", async () => {
+		const buyer = await newPerson(service);
+		await buy(service, buyer, PRO);
+		const url = await portalOf(service, buyer);
+		const email = `${crypto.randomUUID()}@signage.test`;
+		await moveAccount(service, buyer, email);
+		await expect.poll(async () => (await sandboxPage(url)).main?.text).toContain(email);
+		const href = (await sandboxPage(url)).main?.querySelector("li a")?.getAttribute("href");
+		expect((await sandboxPage(service.url + href)).main?.text).toContain(buyer.email);
 	});
 
 	test("cancels for the end of the period, and takes that back", async () => {

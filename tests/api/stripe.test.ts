@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { describe, expect, test } from "vitest";
 import { call, newPerson, ok } from "../support/caller";
 import { databaseOf } from "../support/databases";
+import { moveAccount } from "../support/outbox";
 import { tierOf } from "../support/sandbox";
 import { DASHBOARD_URL } from "../support/service";
 import { tell } from "../support/stripe-stand-in";
@@ -10,6 +11,7 @@ import { withStripe } from "../support/with-stripe";
 const { service, stripe, start, sessionOf, subscriber, ...shop } = withStripe();
 const told = (type: string, object: object, more: object = {}) =>
 	shop.told(stripe.event(type, object, more));
+const newEmail = () => `${crypto.randomUUID()}@signage.test`;
 
 describe("a checkout", () => {
 	test("is one for a subscription, of the account, that leads back to the dashboard", async () => {
@@ -286,6 +288,36 @@ describe("a subscription", () => {
 		expect(await tierWith("price_of_an_add_on", "price_enterprise")).toBe("Enterprise");
 		expect(await tierWith("price_basic", "price_of_an_add_on")).toBe("Basic");
 		expect(await tierWith("price_basic", "price_family")).toBe("Family");
+	});
+
+	test("has the account's new address at Stripe, though another customer of the account is gone", async () => {
+		const { person, subscription } = await subscriber();
+		subscription.status = "canceled";
+		await told("customer.subscription.deleted", subscription);
+		stripe.goneCustomers.add(subscription.customer);
+		const sessionId = await start(person);
+		const { customer } = stripe.pay(sessionId, "price_pro");
+		await told("checkout.session.completed", sessionOf(sessionId));
+		const email = newEmail();
+		await moveAccount(service, person, email);
+		const asked = () =>
+			stripe.asked.filter(({ form }) => form.email === email).map(({ path }) => path);
+		const paths = [subscription.customer, customer].map((id) => `/v1/customers/${id}`);
+		await expect.poll(asked).toEqual(paths);
+	});
+
+	test("keeps nobody from a new address while Stripe is away", async () => {
+		const { person } = await subscriber();
+		const email = newEmail();
+		stripe.isDown = true;
+		try {
+			await moveAccount(service, person, email);
+			const said = () => service.logs().includes("Changing the address at the payment provider");
+			await expect.poll(said, { timeout: 10_000 }).toBe(true);
+		} finally {
+			stripe.isDown = false;
+		}
+		await ok(service, "login", { body: { email, password: person.password } });
 	});
 
 	test("has a portal at Stripe", async () => {

@@ -121,6 +121,20 @@ export const billingFaults = [
 		tests: ["api tests/api/paid-twice.test.ts -t by somebody signed out"],
 	},
 	{
+		name: "receipts go on to the address that an account had before",
+		file: "api/account/rules/confirm-email.ts",
+		find: "if (email !== undefined) tellEmail(services, done.user);",
+		replace: "if (email === null) tellEmail(services, done.user);",
+		tests: ["api tests/api/stripe.test.ts -t new address at Stripe"],
+	},
+	{
+		name: "a new address is not told of where an earlier customer is gone",
+		file: "api/billing/stripe/stripe-provider.ts",
+		find: "await orNull(stripe.customers.update(customerId, { email }));",
+		replace: "await stripe.customers.update(customerId, { email });",
+		tests: ["api tests/api/stripe.test.ts -t new address at Stripe"],
+	},
+	{
 		name: "who was deleted as a customer can buy nothing more",
 		file: "api/billing/stripe/stripe-provider.ts",
 		find: "if (isWithoutCustomer(error)) return openAnew();",

@@ -110,10 +110,22 @@ export function resetCodeIn({ text }: OutboxMail): string {
 	return code;
 }
 
-/** Opens the link that a new account was mailed. */
+/** Opens the link that a new account, or a new address, was mailed. */
 export async function confirmAddress(service: Speaking, email: string): Promise<void> {
-	const { status } = await fetch(linkIn(await mailTo(service, email, /^Confirm your email/)));
+	const { status } = await fetch(
+		linkIn(await mailTo(service, email, /^Confirm your (new )?email/)),
+	);
 	if (status !== 200) throw new Error(`The confirmation of ${email} answers ${status}`);
+}
+
+/** Changes an account's address, and confirms the new one: that ends its sessions. */
+export async function moveAccount(
+	service: Speaking,
+	{ token, password }: Pick<TestPerson, "token" | "password">,
+	email: string,
+): Promise<void> {
+	await ok(service, "updateInfo", { token, body: { newEmail: email, oldPassword: password } });
+	await confirmAddress(service, email);
 }
 
 /** Somebody new who is signed in and has confirmed their address. */

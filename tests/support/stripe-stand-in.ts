@@ -108,6 +108,8 @@ export async function startStripe(): Promise<StripeStandIn> {
 		}
 		if (path === "/v1/billing_portal/sessions" && method === "POST")
 			return { id: "bps_1", url: `https://billing.stripe.com/p/session/${form.customer}` };
+		if (path.startsWith("/v1/customers/"))
+			return standIn.goneCustomers.has(String(parts[3])) ? undefined : { id: parts[3] };
 		if (path.startsWith("/v1/subscriptions/")) return subscriptions.get(String(parts[3]));
 		const session = sessions.get(String(parts[4]));
 		if (session && parts[5] === "expire") session.status = "expired";

@@ -2,6 +2,7 @@ import type { OutputOf } from "@signage/contract/endpoints";
 import { eq } from "drizzle-orm";
 import { claimPlans } from "../../billing/rules/decide-tier";
 import { lookForPaid } from "../../billing/rules/settle-checkout";
+import { tellEmail } from "../../billing/rules/tell-email";
 import type { Database } from "../../database/client";
 import { isUniqueViolation } from "../../database/errors";
 import type { Services } from "../../start/services";
@@ -97,5 +98,6 @@ export async function confirmEmail(
 	});
 	if (!done) return null;
 	lookForPaid(services, done.user);
+	if (email !== undefined) tellEmail(services, done.user);
 	return done.confirmed;
 }

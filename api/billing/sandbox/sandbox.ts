@@ -128,6 +128,12 @@ export function createSandbox({ db, inTurn, config, rules, apiUrl }: Place): San
 				.where(eq(sandboxSubscriptions.id, id));
 			return row ? toProviders(row) : null;
 		},
+		async changeEmail(customerId, email) {
+			await db
+				.update(sandboxSubscriptions)
+				.set({ email })
+				.where(eq(sandboxSubscriptions.customerId, customerId));
+		},
 		async openPortal(customerId, returnUrl, chosen) {
 			const visit = { customerId, returnUrl, priceId: chosen?.priceId };
 			return `${apiUrl()}/sandbox/portal/${portalToken(config, visit)}`;

@@ -137,6 +137,9 @@ export async function createStripe(settings: StripeSettings): Promise<PaymentPro
 			const found = await orNull(stripe.subscriptions.retrieve(id));
 			return found && toSubscription(found);
 		},
+		async changeEmail(customerId, email) {
+			await orNull(stripe.customers.update(customerId, { email }));
+		},
 		async openPortal(customer, returnUrl, chosen) {
 			const asked = { customer, return_url: returnUrl };
 			const open = async (flow?: Flow) =>
