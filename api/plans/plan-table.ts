@@ -1,6 +1,6 @@
 import type { Plan } from "@signage/contract/billing";
 import { hasNoActivePlan, isEnterpriseLevel, type Tier } from "@signage/contract/tiers";
-import { grouped } from "../problems/grouped";
+import { grouped, sizeText } from "../problems/grouped";
 
 /** What an account may have. */
 export type PlanLimits = Pick<Plan, "maxScreens" | "maxPages" | "fileTypes">;
@@ -89,6 +89,20 @@ export const planWithPages = ({ plans }: PlanTable, needed: number): string =>
 	hint(
 		plans.find(({ maxPages }) => maxPages >= needed),
 		({ maxPages }) => grouped(maxPages),
+	);
+
+/**
+ * @param needed so many bytes would be enough
+ * @param storedIn how many bytes accounts of a tier may store
+ */
+export const planWithStorage = (
+	{ plans }: PlanTable,
+	needed: number,
+	storedIn: (tier: Tier) => number,
+): string =>
+	hint(
+		plans.find(({ tier }) => storedIn(tier) >= needed),
+		({ tier }) => `${sizeText(storedIn(tier))} of storage`,
 	);
 
 export const planWithKey = ({ plans }: PlanTable): string =>

@@ -4,7 +4,9 @@ import { mp4Bytes } from "../fixtures/media/mp4";
 import { longPdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { type Answered, call, newPerson, ok, readyImage } from "../support/caller";
+import { startService } from "../support/service";
 import { withService } from "../support/shared";
+import { smallPlans } from "../support/small-plans";
 
 const PARALLEL = 6;
 const png = solidPng(64, 36, [9, 99, 199]);
@@ -65,6 +67,21 @@ test("bytes: an announced upload counts with its size, and what is freed no long
 	});
 	expect((await announce(20_001)).status).toBe(400);
 	expect((await announce(20_000)).status).toBe(200);
+});
+
+test("bytes: who has too little room is told which plan has more", async () => {
+	const shop = await startService({ env: { ...smallPlans(), MAX_STORED_BYTES: "100000" } });
+	const { token: theirs } = await newPerson(shop);
+	const body = { fileName: "a.png", contentType: "image/png", size: 100_001 };
+	expect(await call(shop, "createSlideImage", { token: theirs, body })).toMatchObject({
+		status: 400,
+		body: {
+			errors: {
+				file: [expect.stringMatching(/after a day\. The Large plan has 2 GB of storage\.$/)],
+			},
+		},
+	});
+	await shop.stop();
 });
 
 test("bytes: pictures made from uploads count, until their presentation is deleted", async () => {

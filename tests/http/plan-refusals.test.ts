@@ -24,6 +24,7 @@ const group = (devices: object[]) => ({
 test.each([
 	["Your plan allows 2 screens, and all of them are in use. Remove one first.", [LINK]],
 	["The Family plan has more screens.", [LINK]],
+	["Your account can store 5 GB. The Large plan has 50 GB of storage.", [LINK]],
 	["Upgrade your subscription first", [LINK]],
 	["This code is not right, or it was used before.", []],
 	["“Floor plan” has no such code", []],

@@ -137,6 +137,13 @@ export const mediaFaults = [
 		tests: ["api tests/api/quotas.test.ts -t bytes: pictures"],
 	},
 	{
+		name: "who has too little room is not told which plan has more",
+		file: "api/media/rules/quota.ts",
+		find: "stored + more, (tier)",
+		replace: "stored + more + Number.MAX_VALUE, (tier)",
+		tests: ["api tests/api/quotas.test.ts -t which plan has more"],
+	},
+	{
 		name: "an account without a plan has as much room as one with a plan",
 		file: "api/media/rules/quota.ts",
 		find: "hasNoActivePlan(tier) ? quotas.storedBytesWithoutPlan : quotas.storedBytes",

@@ -8,12 +8,12 @@ import { temporaryFolder } from "./temporary-folder";
 const limits = (maxPages: number) => ({ maxScreens: 5, maxPages, fileTypes: [".pdf"] });
 const sold = { currency: "EUR", interval: "month" };
 
-/** Settings of a service whose plans have few slides: Basic 5 and monthly if not said otherwise, and Pro 12. */
+/** Settings of a service whose plans have few slides: Basic 5 and monthly if not said otherwise, and Pro 12 and 2 GB of storage. */
 export function smallPlans({ basic = 5, interval = sold.interval } = {}): Record<string, string> {
 	const file = join(temporaryFolder(), "plans.json");
 	const plans = [
 		{ ...BASIC, title: "Small", price: 100, ...sold, interval, ...limits(basic) },
-		{ ...PRO, title: "Large", price: 200, ...sold, ...limits(12) },
+		{ ...PRO, title: "Large", price: 200, ...sold, ...limits(12), maxBytes: 2 * 1024 ** 3 },
 	];
 	writeFileSync(file, JSON.stringify({ withoutPlan: limits(5), plans }));
 	return { ...SANDBOX, PLANS_FILE: file };

@@ -10,6 +10,7 @@ import {
 	planWithFileType,
 	planWithPages,
 	planWithScreens,
+	planWithStorage,
 	rankOf,
 	storedBytesIn,
 } from "../../api/plans/plan-table";
@@ -117,6 +118,17 @@ describe("a plan file", () => {
 			expect.arrayContaining(["maxBytes"]),
 		);
 		expect(storedBytesIn(defaultPlans, "Absent")).toBeUndefined();
+	});
+
+	test("names the plan with room to who needs more", () => {
+		const { plans } = withFile({ plans: [{ ...SMALL, maxBytes: 2048 }, LARGE] });
+		const hintFor = (needed: number) =>
+			planWithStorage(plans, needed, (tier) => storedBytesIn(plans, tier) ?? 50 * 1024);
+		expect([2048, 2049, 51_201].map(hintFor)).toEqual([
+			" The Small plan has 2 KB of storage.",
+			" The Large plan has 50 KB of storage.",
+			"",
+		]);
 	});
 
 	test.each([

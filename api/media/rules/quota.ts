@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { lockUser, userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { jobs } from "../../jobs/tables";
-import { type PlanTable, storedBytesIn } from "../../plans/plan-table";
+import { type PlanTable, planWithStorage, storedBytesIn } from "../../plans/plan-table";
 import { grouped, sizeText } from "../../problems/grouped";
 import { invalid, ProblemError } from "../../problems/problem";
 import type { Quotas } from "../../start/quota-settings";
@@ -38,8 +38,18 @@ async function storedBy(db: Database, ownerId: number): Promise<number> {
 	return stored?.bytes ?? 0;
 }
 
-const noRoom = (most: number, left: number) =>
-	`Your account can store ${sizeText(most)} and has ${sizeText(Math.max(0, left))} left. Delete presentations that you no longer need; what was uploaded and not saved makes room after a day.`;
+/** What an account may store and has stored, in bytes, and what is to be added to that. */
+interface Room {
+	most: number;
+	stored: number;
+	more?: number;
+}
+
+function noRoom(limits: Limits, { most, stored, more = 0 }: Room): string {
+	const left = sizeText(Math.max(0, most - stored));
+	const plan = planWithStorage(limits.plans, stored + more, (tier) => mostStored(limits, tier));
+	return `Your account can store ${sizeText(most)} and has ${left} left. Delete presentations that you no longer need; what was uploaded and not saved makes room after a day.${plan}`;
+}
 
 /** @throws NoRoomError while the account has more than it may store */
 export async function checkRoomBeforeWork(
@@ -48,8 +58,8 @@ export async function checkRoomBeforeWork(
 	limits: Limits,
 ): Promise<void> {
 	const most = mostStored(limits, (await userById(db, ownerId))?.tier ?? "Absent");
-	const left = most - (await storedBy(db, ownerId));
-	if (left < 0) throw new NoRoomError(noRoom(most, left));
+	const stored = await storedBy(db, ownerId);
+	if (stored > most) throw new NoRoomError(noRoom(limits, { most, stored }));
 }
 
 /**
@@ -66,7 +76,8 @@ export async function storeWithinQuota<T>(
 	const before = await storedBy(tx, ownerId);
 	const done = await store();
 	const after = await storedBy(tx, ownerId);
-	if (after > most && after > before) throw new NoRoomError(noRoom(most, most - before));
+	if (after > most && after > before)
+		throw new NoRoomError(noRoom(limits, { most, stored: before, more: after - before }));
 	return done;
 }
 
@@ -90,8 +101,9 @@ export async function checkRoomForUpload(
 			],
 		});
 	const most = mostStored(limits, tier);
-	const left = most - (await storedBy(tx, ownerId));
-	if (bytes > left) throw invalid({ file: [noRoom(most, left)] });
+	const stored = await storedBy(tx, ownerId);
+	if (stored + bytes > most)
+		throw invalid({ file: [noRoom(limits, { most, stored, more: bytes })] });
 }
 
 /**
