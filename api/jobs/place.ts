@@ -63,6 +63,8 @@ export function createPlace({ db, queueId, kind, signal, run }: Work): Place {
 			.catch((error) => {
 				if (!isAway(error)) logError("Media work", error);
 				again = false;
+				// Whoever woke it since the last one has asked anew: of many timers each would set another.
+				clearTimeout(later);
 				later = setTimeout(wake, RETRY_MS);
 			})
 			.finally(() => {

@@ -8,6 +8,13 @@ export const postgresFaults = [
 		tests: ["api tests/api/processes.test.ts -t do each job once"],
 	},
 	{
+		name: "processes: looks for jobs pile up while the database is away",
+		file: "api/jobs/place.ts",
+		find: "\t\t\t\tclearTimeout(later);\n",
+		replace: "",
+		tests: ["unit tests/unit/job-queue.test.ts -t away for an hour"],
+	},
+	{
 		name: "processes: the job of one that died is never taken over",
 		file: "api/jobs/claims.ts",
 		find: "<= now() or",

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Database } from "../../api/database/client";
+import { OutOfReachError } from "../../api/database/errors";
 import { addJob, endJob, type Job } from "../../api/jobs/job";
 import type { JobQueue } from "../../api/jobs/queue";
 import { jobs } from "../../api/jobs/tables";
@@ -24,6 +26,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
 	for (const end of ends.values()) end();
+	vi.useRealTimers();
 	await queue.stop();
 	await database.db.delete(jobs);
 	vi.restoreAllMocks();
@@ -43,12 +46,16 @@ const nameOf = async ({ mediaId }: Job) => {
 	});
 	return String(row?.fileName);
 };
-function startQueue(doJob: DoJob, folder = temporaryFolder()): void {
+function startQueue(
+	doJob: DoJob,
+	folder = temporaryFolder(),
+	{ db = database.db as Database, isAlone = true } = {},
+): void {
 	queue = createJobQueue({
-		db: database.db,
+		db,
 		workRoot: folder,
 		makeRoot: async () => void mkdirSync(folder, { recursive: true }),
-		isAlone: true,
+		isAlone,
 		doJob,
 	});
 	queue.start();
@@ -140,4 +147,33 @@ test("a clock that is set back by days while a job rests does not keep it restin
 		return null;
 	});
 	await hasBegun(["bad", "bad"]);
+});
+
+test("a database that is away for an hour is asked no more often than at first", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+	let asked = 0;
+	// It fails after one to seven milliseconds, in no order: then one timer does not end as another one does.
+	const asking = async () => {
+		asked += 1;
+		await new Promise((go) => setTimeout(go, 4 + 3 * Math.sin(asked * asked)));
+		throw new OutOfReachError(new Error("ECONNREFUSED"));
+	};
+	const away = Object.assign(Object.create(database.db), {
+		selectDistinctOn: () => ({
+			from: () => ({ innerJoin: () => ({ where: () => ({ orderBy: asking }) }) }),
+		}),
+	});
+	startQueue(waiting, temporaryFolder(), { db: away, isAlone: false });
+	const inAMinute = async () => {
+		const before = asked;
+		await vi.advanceTimersByTimeAsync(60_000);
+		return asked - before;
+	};
+	const atFirst = await inAMinute();
+	expect(atFirst).toBeGreaterThan(30);
+	await vi.advanceTimersByTimeAsync(3_540_000);
+	const atLast = await inAMinute();
+	// What is under way ends by this clock, too.
+	await Promise.all([queue.stop(), vi.advanceTimersByTimeAsync(10)]);
+	expect(atLast).toBeLessThan(1.5 * atFirst);
 });
