@@ -104,15 +104,15 @@ export async function startService(
 	try {
 		const opened = await openServices(settings, closers);
 		const { services, local, upkeep, ifFree, listening, payments } = opened;
-		const { db, blobs } = services;
+		const { db, blobs, config } = services;
 		const isAlone = postgres === null && local !== null;
-		await ifFree("sweep", () => sweepRows(db));
+		await ifFree("sweep", () => sweepRows(services));
 		// Nobody writes yet: half-received files, which may fill the disk, need not become old first.
 		if (isAlone) await inDataDir(dataDir, () => local.files.clearTmp(0));
 		closers.push(await followPayments(services, payments));
 		listening.port = (await serve(opened, tracing, closers)).port;
 		services.jobs.start();
-		sweepNowAndThen({ db, blobs, isAlone, ifFree, upkeep }, closers);
+		sweepNowAndThen({ db, blobs, config, isAlone, ifFree, upkeep }, closers);
 		if (!postgres) closers.push(await openDoor(services.db, dataDir));
 		const watchdog = startWatchdog();
 		closers.push(() => watchdog.stop());

@@ -7,18 +7,20 @@ import { FIRST_ANSWER_KEPT_MS } from "../http/first-answers/first-answer";
 import { firstAnswers } from "../http/first-answers/tables";
 import { sweepOutbox } from "../mail/outbox";
 import { knownUploads } from "../media/rules/known-media";
+import { isOver } from "../screens/rules/live-codes";
 import { deviceCodes } from "../screens/tables";
 import { sweepThrottles } from "../throttles/shared-throttle";
+import type { Services } from "./services";
 
 /**
  * Deletes expired rows: sessions, refresh tokens, device codes, mailed links, used ID tokens, first answers,
  * mails, payment events, what throttles have counted.
  */
-export async function sweepRows(db: Database): Promise<void> {
+export async function sweepRows({ db, config }: Pick<Services, "config" | "db">): Promise<void> {
 	const now = new Date();
 	await db.delete(sessions).where(lte(sessions.expiresAt, now));
 	await db.delete(refreshTokens).where(lte(refreshTokens.expiresAt, now));
-	await db.delete(deviceCodes).where(lte(deviceCodes.expiresAt, now));
+	await db.delete(deviceCodes).where(isOver(config.userCodeSeconds));
 	await db.delete(magicLinks).where(lte(magicLinks.expiresAt, now));
 	await sweepOutbox(db);
 	await sweepPayments(db);

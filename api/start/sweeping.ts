@@ -8,8 +8,9 @@ import { sweepBlobs, sweepRows } from "./sweep";
 
 const SWEEP_MS = 3600 * 1000;
 
-interface Swept extends Pick<OpenDatabase, "db" | "ifFree" | "upkeep"> {
-	blobs: Services["blobs"];
+interface Swept
+	extends Pick<OpenDatabase, "db" | "ifFree" | "upkeep">,
+		Pick<Services, "blobs" | "config"> {
 	/** Whether no other process writes files: then nothing is left behind while this one runs. */
 	isAlone: boolean;
 }
@@ -19,7 +20,7 @@ interface Swept extends Pick<OpenDatabase, "db" | "ifFree" | "upkeep"> {
  * another machine, that may take minutes. One process at a time does.
  */
 export function sweepNowAndThen(
-	{ db, blobs, isAlone, ifFree, upkeep }: Swept,
+	{ db, blobs, config, isAlone, ifFree, upkeep }: Swept,
 	closers: Closers,
 ): void {
 	const sweepFiles = async (span: SweepSpan) => {
@@ -31,7 +32,7 @@ export function sweepNowAndThen(
 	let hours = 0;
 	const again = async () => {
 		hours += 1;
-		await sweepRows(db);
+		await sweepRows({ db, config });
 		// Alone, after an hour all is swept that the process before this one has left.
 		await (isAlone && hours > 1 ? sweepMedia(db, blobs, "lately") : sweepFiles("lately"));
 		await upkeep();

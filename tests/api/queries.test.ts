@@ -239,7 +239,7 @@ describe.runIf(isOnPostgres)(`with ${ACCOUNTS} accounts of ${SCREENS} screens`, 
 	test("the hourly sweep looks at what is old, and not at all that is kept", async () => {
 		recorder.take();
 		recorder.begin("the hourly sweep");
-		await sweepRows(data.db);
+		await sweepRows({ db: data.db, config: { userCodeSeconds: 600 } as never });
 		const blobs = { remove: async () => undefined, removePart: async () => undefined } as never;
 		await sweepMedia(data.db, blobs, "lately");
 		// What a sweep of the files asks of those that it finds.

@@ -66,6 +66,13 @@ export const screenFaults = [
 		tests: ["unit tests/unit/api-devices.test.ts -t however far"],
 	},
 	{
+		name: "the sweep takes codes away before their screens have asked",
+		file: "api/start/sweep.ts",
+		find: "where(isOver(config.userCodeSeconds))",
+		replace: "where(void isOver ?? lte(deviceCodes.expiresAt, now))",
+		tests: ["unit tests/unit/api-device-codes.test.ts -t the hourly sweep leaves"],
+	},
+	{
 		name: "device codes outlive a clock that is set back",
 		file: "api/screens/rules/live-codes.ts",
 		find: "lte(expiresAt, new Date(now + longest))",

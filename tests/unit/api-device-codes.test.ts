@@ -6,6 +6,7 @@ import { createDeviceCode, pollDeviceToken } from "../../api/screens/rules/devic
 import { deviceTokenFor } from "../../api/screens/rules/device-token";
 import { deviceCodes } from "../../api/screens/tables";
 import { hashOf } from "../../api/secrets/hashes";
+import { sweepRows } from "../../api/start/sweep";
 import { memoryDatabase, newAccount } from "../support/memory-database";
 
 const NOW = Date.parse("2030-06-01T08:00:00Z");
@@ -66,6 +67,20 @@ test("a code that was entered just before it ended is still good for its screen'
 	expect(await poll(entered)).toBe("expired_token");
 	await create("192.0.2.2");
 	expect(await database.db.$count(deviceCodes)).toBe(2);
+});
+
+test("the hourly sweep leaves a code that was entered just before it ended for its screen's next poll", async () => {
+	const [entered, waiting] = [await create("192.0.2.1"), await create("192.0.2.1")];
+	vi.setSystemTime(NOW + 599_000);
+	const deviceId = await enter(entered);
+	vi.setSystemTime(NOW + 603_000);
+	await sweepRows(services());
+	expect(await poll(entered)).toMatchObject({ deviceId });
+	expect(await poll(waiting)).toBe("expired_token");
+	expect(await database.db.$count(deviceCodes)).toBe(1);
+	vi.setSystemTime(NOW + 700_000);
+	await sweepRows(services());
+	expect(await database.db.$count(deviceCodes)).toBe(0);
 });
 
 test("a clock that is set back a little: a poll is not too fast for that", async () => {

@@ -33,7 +33,8 @@ afterAll(() => database.close());
 function start(isAlone: boolean): void {
 	const ifFree = (_: string, work: () => Promise<void>) => work();
 	const blobs = { sweep: (_: unknown, minAgeMs: number) => sweep(minAgeMs) } as never;
-	sweepNowAndThen({ db: database.db, blobs, isAlone, ifFree, upkeep }, closers);
+	const config = { userCodeSeconds: 600 } as never;
+	sweepNowAndThen({ db: database.db, blobs, config, isAlone, ifFree, upkeep }, closers);
 }
 
 /** Lets hours pass, one after the other. */

@@ -38,6 +38,9 @@ function isLive(codeSeconds: number, agoMs = 0): SQL {
 export const isAnswered = (codeSeconds: number) =>
 	sql`(${or(isLive(codeSeconds), and(isNotNull(deviceCodes.deviceId), isLive(codeSeconds, ENTERED_MS)))})`;
 
+/** Whether a code is of no more use, also to a screen whose code was entered just before its end. */
+export const isOver = (codeSeconds: number) => not(isAnswered(codeSeconds));
+
 /** Whether a code is live and nobody has entered it. */
 export const isWaiting = (codeSeconds: number) =>
 	and(isLive(codeSeconds), isNull(deviceCodes.deviceId));
@@ -52,7 +55,7 @@ export async function makeRoom(
 	address: string,
 	{ userCodeSeconds, maxWaitingScreens }: Config,
 ): Promise<boolean> {
-	await tx.delete(deviceCodes).where(not(isAnswered(userCodeSeconds)));
+	await tx.delete(deviceCodes).where(isOver(userCodeSeconds));
 	const waiting = isWaiting(userCodeSeconds);
 	const here = await tx.$count(deviceCodes, and(waiting, eq(deviceCodes.address, address)));
 	if (here >= LIVE_PER_ADDRESS) return false;
