@@ -29,6 +29,13 @@ export const edgeFaults = [
 		tests: ["edge tests/http/addresses.test.ts"],
 	},
 	{
+		name: "at the edge, all requests wait for the first one's key",
+		file: "app/services/request/session-cookie.server.ts",
+		find: "known ??= await derive();",
+		replace: "known ??= derive() as never;",
+		tests: ["unit tests/unit/app-session.test.ts -t whatever becomes of the request"],
+	},
+	{
 		name: "at the edge, wrong settings are an exception",
 		file: "app/edge.ts",
 		find: "if (!(error instanceof EnvError)) throw error;",

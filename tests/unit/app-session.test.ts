@@ -60,6 +60,15 @@ describe("a session in a cookie", () => {
 		expect((await reread(short)).user?.accessToken).toBe("access");
 	});
 
+	test("is read whatever becomes of the request that came first", async () => {
+		const header = headerOf(await stored((session) => session.setUser(somebody())));
+		const digest = vi.spyOn(crypto.subtle, "digest").mockReturnValueOnce(new Promise(() => {}));
+		const fresh = createSessionStore(SECRET);
+		void fresh.read(header, false);
+		expect((await fresh.read(header, false)).user).toEqual(somebody());
+		digest.mockRestore();
+	});
+
 	test("that ends drops all of them", async () => {
 		const long = await stored((session) => session.setUser(somebody({ accessToken: token(9000) })));
 		const none = await stored((session) => session.setUser(undefined), headerOf(long));

@@ -28,15 +28,20 @@ function partsIn(cookieHeader: string | null, secure: boolean): string[] {
 
 /** A store that encrypts its cookies (AES-256-GCM) with a key derived from `secret`. */
 export function createSessionStore(secret: string): SessionStore {
-	const key = crypto.subtle
-		.digest("SHA-256", new TextEncoder().encode(secret))
-		.then((digest) => new Uint8Array(digest));
+	const derive = async () =>
+		new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret)));
+	let known: Uint8Array | undefined;
+	/** At the edge no request may wait for another one's promise (docs/decisions/0030): the key is kept, not its promise. */
+	async function readKey(): Promise<Uint8Array> {
+		known ??= await derive();
+		return known;
+	}
 
 	async function read(cookieHeader: string | null, secure: boolean): Promise<Session> {
 		const parts = partsIn(cookieHeader, secure);
 		if (parts.length === 0) return new Session({}, 0);
 		try {
-			const { payload } = await jwtDecrypt(parts.join(""), await key);
+			const { payload } = await jwtDecrypt(parts.join(""), await readKey());
 			return new Session(sessionContent.parse(payload), parts.length);
 		} catch {
 			// Encrypted with another key, expired or tampered with: treat it as no session.
@@ -48,7 +53,7 @@ export function createSessionStore(secret: string): SessionStore {
 		return new EncryptJWT({ ...kept })
 			.setProtectedHeader({ alg: "dir", enc: "A256GCM" })
 			.setExpirationTime(`${REMEMBER_SECONDS}s`)
-			.encrypt(await key);
+			.encrypt(await readKey());
 	}
 
 	async function write(session: Session, secure: boolean): Promise<string[]> {
