@@ -107,12 +107,17 @@ export async function openPglite(dataDir: string, migrationsFolder: string): Pro
 	});
 	const db = drizzle(tracedClient(parsingOnce(preparing(client))), { schema });
 	await migrate(db, { migrationsFolder });
+	const busy = new Set<string>();
 	return {
 		db,
 		// It has one connection, and runs what comes within a transaction after it.
 		beside: db,
 		inTurn: createTurns(),
-		ifFree: (_, work) => work(),
+		async ifFree(name, work) {
+			if (busy.has(name)) return;
+			busy.add(name);
+			await work().finally(() => busy.delete(name));
+		},
 		// PGlite tells before it answers, and has no connection to lose.
 		listen: async (channel, { onTold }) => {
 			// It tells within whichever request has told it.

@@ -8,6 +8,13 @@ export const postgresFaults = [
 		tests: ["api tests/api/processes.test.ts -t do each job once"],
 	},
 	{
+		name: "the embedded database sweeps while it is swept",
+		file: "api/database/pglite.ts",
+		find: "\t\t\tif (busy.has(name)) return;\n",
+		replace: "",
+		tests: ["unit tests/unit/database-sync.test.ts -t not begun again"],
+	},
+	{
 		name: "processes: looks for jobs pile up while the database is away",
 		file: "api/jobs/place.ts",
 		find: "\t\t\t\tclearTimeout(later);\n",

@@ -56,6 +56,23 @@ afterAll(async () => {
 	removeFolders();
 });
 
+test("work that only one may do is not begun again while it is done; other work is", async () => {
+	let end = () => {};
+	const first = opened.ifFree("sweep", () => new Promise((resolve) => (end = resolve)));
+	const again = vi.fn(async () => {});
+	await opened.ifFree("sweep", again);
+	expect(again).not.toHaveBeenCalled();
+	await opened.ifFree("other", again);
+	end();
+	await first;
+	await opened.ifFree("sweep", again);
+	expect(again).toHaveBeenCalledTimes(2);
+	const failing = opened.ifFree("sweep", () => Promise.reject(new Error("EIO")));
+	await expect(failing).rejects.toThrow("EIO");
+	await opened.ifFree("sweep", again);
+	expect(again).toHaveBeenCalledTimes(3);
+});
+
 const run = (statement: ReturnType<typeof sql>) => opened.db.execute(statement);
 
 describe.runIf(process.platform === "linux")("what a power cut must not take is synced", () => {
