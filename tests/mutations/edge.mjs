@@ -43,6 +43,13 @@ export const edgeFaults = [
 		tests: ["edge tests/edge/worker.test.ts -t settings that are wrong"],
 	},
 	{
+		name: "the exchange of a code leaves its timer behind",
+		file: "app/services/account/openid/code-strategy.server.ts",
+		find: "\t\t\tclearTimeout(timer);\n",
+		replace: "",
+		tests: ["unit tests/unit/app-openid.test.ts -t leaves no timer behind"],
+	},
+	{
 		name: "the edge's build takes one question for all of Node's globals",
 		file: "scripts/edge/node-use.mjs",
 		find: "!known.has(node.name)",

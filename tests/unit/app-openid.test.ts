@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { readResult } from "~/components/sign-in/result";
+import { CodeStrategy } from "~/services/account/openid/code-strategy.server";
 import {
 	askedWish,
 	isAnswer,
@@ -119,4 +120,27 @@ test.each([
 	[undefined, undefined],
 ])("a popup's message %j is read as %j", (content, result) => {
 	expect(readResult(content)).toEqual(result);
+});
+
+/** The strategy, whose exchange of a code for tokens can be called. */
+class OpenStrategy extends CodeStrategy {
+	exchange = () => this.validateAuthorizationCode("code", "verifier");
+}
+
+test("the exchange of a code leaves no timer behind once it is answered", async () => {
+	const provider = { clientId: "client", clientSecret: "secret", scopes: ["openid"] };
+	const flow = { provider, redirectUri: "https://signage.test/back", cookie: "oauth2" };
+	const endpoint = "https://provider.test/authorize";
+	const discovery = { authorizationEndpoint: endpoint, tokenEndpoint: endpoint };
+	const strategy = new OpenStrategy(discovery as never, flow as never);
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	const tokens = { access_token: "access", token_type: "bearer", id_token: "id" };
+	const fetched = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json(tokens));
+	try {
+		expect((await strategy.exchange()).idToken()).toBe("id");
+		expect(vi.getTimerCount()).toBe(0);
+	} finally {
+		fetched.mockRestore();
+		vi.useRealTimers();
+	}
 });

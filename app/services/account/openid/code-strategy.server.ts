@@ -21,11 +21,6 @@ function reason(cause: unknown): Error {
 	return new ProviderError(`the token endpoint did not answer: ${whyNot(cause)}`);
 }
 
-const late = () =>
-	new Promise<never>((_, reject) => {
-		setTimeout(() => reject(new Error(`no answer within ${ANSWER_MS} ms`)), ANSWER_MS);
-	});
-
 function idTokenOf(tokens: Tokens): string {
 	try {
 		return tokens.idToken();
@@ -89,10 +84,17 @@ export class CodeStrategy extends OAuth2Strategy<string> {
 
 	/** @throws SignInRefused; ProviderError if there is no answer within five seconds */
 	protected override async validateAuthorizationCode(code: string, verifier: string) {
-		return Promise.race([super.validateAuthorizationCode(code, verifier), late()]).catch(
-			(cause) => {
-				throw reason(cause);
-			},
-		);
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const late = new Promise<never>((_, reject) => {
+			const end = () => reject(new Error(`no answer within ${ANSWER_MS} ms`));
+			timer = setTimeout(end, ANSWER_MS);
+		});
+		try {
+			return await Promise.race([super.validateAuthorizationCode(code, verifier), late]);
+		} catch (cause) {
+			throw reason(cause);
+		} finally {
+			clearTimeout(timer);
+		}
 	}
 }
