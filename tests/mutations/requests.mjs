@@ -142,8 +142,8 @@ export const requestFaults = [
 	{
 		name: "the service fails, and all the other devices are tried too",
 		file: "app/services/client/change-each.server.ts",
-		find: "if (isDown(cause)) waiting.length = 0;",
-		replace: "void isDown;",
+		find: "if (!isRefusal || isDown(cause)) waiting",
+		replace: "void isDown;\n\t\t\t\tif (!isRefusal) waiting",
 		tests: ["http tests/http/many-devices.test.ts -t no other is tried"],
 	},
 	{
@@ -152,6 +152,13 @@ export const requestFaults = [
 		find: 'headers.delete("Origin");',
 		replace: "",
 		tests: ["attack tests/attack/foreign-forms.test.ts -t believed before Origin"],
+	},
+	{
+		name: "the session is lost, and all the other devices are tried too",
+		file: "app/services/client/change-each.server.ts",
+		find: "if (!isRefusal || isDown(cause))",
+		replace: "if (isRefusal && isDown(cause))",
+		tests: ["unit tests/unit/app-change-each.test.ts"],
 	},
 	{
 		name: "many devices are changed one after the other",

@@ -32,9 +32,10 @@ export async function changeEach<T>(
 				await change(one);
 				changed.add(place);
 			} catch (cause) {
-				if (!(cause instanceof ServiceError)) throw cause;
+				const isRefusal = cause instanceof ServiceError;
+				if (!isRefusal || isDown(cause)) waiting.length = 0;
+				if (!isRefusal) throw cause;
 				error ??= cause;
-				if (isDown(cause)) waiting.length = 0;
 			}
 		}
 	};
