@@ -37,7 +37,7 @@ export async function ownerOfToken(db: Database, tokenHash: string): Promise<num
 	return device?.ownerId;
 }
 
-/** Reads a person's screens; two queries, however many there are. */
+/** Reads a person's screens, in as many queries however many there are; a plan with many presentations takes one more. */
 export async function readOwnerScreens(db: Database, ownerId: number): Promise<OwnerScreens> {
 	const [rows, groups] = await Promise.all([
 		db
