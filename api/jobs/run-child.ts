@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { logError } from "../problems/log-error";
 import { folderBytes } from "./folder-bytes";
 import { killGroup, residentBytes } from "./process-tree";
 
@@ -58,14 +59,25 @@ function watch(
 		if (now - started > bounds.totalMs || now - heard > bounds.quietMs) kill("time");
 		else if (residentBytes(child.pid ?? 0) > bounds.memoryBytes) kill("memory");
 	}, WATCH_MS);
-	let lookedThrough = Promise.resolve();
-	const diskTimer = setInterval(() => {
-		lookedThrough = lookedThrough.then(async () => {
-			if ((await folderBytes(folder)) > bounds.diskBytes) kill("disk");
-		});
-	}, WATCH_DISK_MS);
+	let isLooking = false;
+	let isOver = false;
+	async function lookThrough() {
+		// A slow disk may take longer than until the next look.
+		if (isLooking) return;
+		isLooking = true;
+		try {
+			const bytes = await folderBytes(folder);
+			if (!isOver && bytes > bounds.diskBytes) kill("disk");
+		} catch (error) {
+			logError("Looking through the folder of media work", error);
+		} finally {
+			isLooking = false;
+		}
+	}
+	const diskTimer = setInterval(lookThrough, WATCH_DISK_MS);
 	return {
 		stop() {
+			isOver = true;
 			clearInterval(timer);
 			clearInterval(diskTimer);
 		},

@@ -195,9 +195,16 @@ export const mediaFaults = [
 	{
 		name: "a media process may fill the disk",
 		file: "api/jobs/run-child.ts",
-		find: '> bounds.diskBytes) kill("disk");',
-		replace: "< 0) return;",
+		find: 'bytes > bounds.diskBytes) kill("disk");',
+		replace: "bytes < 0) return;",
 		tests: ["unit tests/unit/media-child.test.ts -t fills the disk"],
+	},
+	{
+		name: "a look through its folder kills a media process that is over",
+		file: "api/jobs/run-child.ts",
+		find: "if (!isOver && bytes >",
+		replace: "if (bytes >",
+		tests: ["unit tests/unit/media-child.test.ts -t once the process is over"],
 	},
 	{
 		name: "the colours of HDR videos stay as they are",
@@ -345,6 +352,13 @@ export const mediaFaults = [
 		find: 'if ((await mp4Layout(task.path)) === "cut") throw',
 		replace: 'if ((await mp4Layout(task.path)) === "none") throw',
 		tests: ["unit tests/unit/video-processing.test.ts -t kept unseen"],
+	},
+	{
+		name: "an upload that is to replace any file is the first one, too",
+		file: "api/blobs/conditions.ts",
+		find: 'match === "*" ? etag === null',
+		replace: 'match === "*" ? false',
+		tests: ["api tests/api/media-uploads.test.ts -t only as its conditions allow"],
 	},
 	{
 		name: "blocks that nobody lists stay",

@@ -1,8 +1,19 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
+import { folderBytes } from "../../api/jobs/folder-bytes";
 import { type ChildBounds, runChild } from "../../api/jobs/run-child";
 import { removeFolders, temporaryFolder } from "../support/temporary-folder";
+
+// Other files of this worker have the modules as they are.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+vi.mock("../../api/jobs/folder-bytes", async (original) => {
+	const real = await original<typeof import("../../api/jobs/folder-bytes")>();
+	return { folderBytes: vi.fn(real.folderBytes) };
+});
+const looks = vi.mocked(folderBytes);
 
 const script = fileURLToPath(new URL("../fixtures/media/child-that.mjs", import.meta.url));
 const MB = 1024 * 1024;
@@ -52,6 +63,30 @@ test.runIf(process.platform === "linux")("a process that swells is ended", async
 test("a process that fills the disk is ended", async () => {
 	const outcome = await childThat("fill", { diskBytes: 50 * MB });
 	expect(outcome).toMatchObject({ type: "died", why: "disk" });
+});
+
+test("a look through the folder that ends once the process is over kills nothing", async () => {
+	let found = (_: number) => {};
+	looks.mockReturnValueOnce(new Promise((resolve) => (found = resolve)));
+	const stop = new AbortController();
+	const ended = childThat("wait", {}, stop);
+	const before = looks.mock.calls.length;
+	await vi.waitFor(() => expect(looks.mock.calls.length).toBe(before + 1), 10_000);
+	stop.abort();
+	await ended;
+	const kill = vi.spyOn(process, "kill");
+	found(Number.POSITIVE_INFINITY);
+	await delay(50);
+	expect(kill).not.toHaveBeenCalled();
+	kill.mockRestore();
+});
+
+test("a folder that cannot be looked through is looked through again", async () => {
+	const log = vi.spyOn(console, "error").mockReturnValue();
+	looks.mockRejectedValueOnce(new Error("EIO")).mockResolvedValueOnce(Number.POSITIVE_INFINITY);
+	expect(await childThat("wait")).toMatchObject({ type: "died", why: "disk" });
+	expect(log).toHaveBeenCalledOnce();
+	log.mockRestore();
 });
 
 /** Whether a process runs; what is dead and not yet buried does not. */
