@@ -22,15 +22,28 @@ async function belongings({ token }: TestPerson) {
 		token,
 		body: { title: "Hall" },
 	});
-	const { device } = await pairScreen(service, token);
+	const newDevice = async () => (await pairScreen(service, token)).device.deviceId;
+	const [deviceId, goneDeviceId] = [await newDevice(), await newDevice()];
 	const pdf = makePdf([{ width: 160, height: 90, color: [1, 2, 3] }]);
 	const { fileId, finish } = await announcedFile(service, token, pdf);
 	await finish();
 	const timeZoneId = "UTC";
 	const item = { dateTime: "2099-03-28 14:30", presentationId };
 	const schedule = { name: "Week", timeZoneId, dateTimeCollection: [item] };
-	const { id } = await ok(service, "createSimpleSchedule", { token, body: schedule });
-	return { presentationId, gone, deviceGroupId, deviceId: device.deviceId, fileId, schedule, id };
+	const newSchedule = async () =>
+		(await ok(service, "createSimpleSchedule", { token, body: schedule })).id;
+	const [id, unused] = [await newSchedule(), await newSchedule()];
+	return {
+		presentationId,
+		gone,
+		deviceGroupId,
+		deviceId,
+		goneDeviceId,
+		fileId,
+		schedule,
+		id,
+		unused,
+	};
 }
 
 describe.runIf(isOnPostgres)("the account is locked before anything else", () => {
@@ -119,6 +132,15 @@ describe.runIf(isOnPostgres)("the account is locked before anything else", () =>
 				call(service, "updateSimpleSchedule", { token, params: { id }, body: schedule }),
 		],
 		[
+			"deleteSchedule",
+			({ token, unused }) => call(service, "deleteSchedule", { token, params: { id: unused } }),
+		],
+		[
+			"updateDevice",
+			({ token, deviceId, deviceGroupId }) =>
+				call(service, "updateDevice", { token, params: { deviceId }, body: { deviceGroupId } }),
+		],
+		[
 			"verifyDevice",
 			async ({ token }) => {
 				const { userCode } = await ok(service, "createDeviceCode", { body: {} });
@@ -127,7 +149,8 @@ describe.runIf(isOnPostgres)("the account is locked before anything else", () =>
 		],
 		[
 			"deleteDevice",
-			({ token, deviceId }) => call(service, "deleteDevice", { token, params: { deviceId } }),
+			({ token, goneDeviceId }) =>
+				call(service, "deleteDevice", { token, params: { deviceId: goneDeviceId } }),
 		],
 		[
 			"deletePresentation",

@@ -1,6 +1,14 @@
 /** Faults of the schedules' forms. */
 export const schedulesFaults = [
 	{
+		name: "a schedule is deleted before its account is locked",
+		file: "api/schedules/rules/schedules.ts",
+		find: "return inAccount(db, ownerId, async (tx) => {\n\t\tconst [present] = await tx\n\t\t\t.select({",
+		replace:
+			"return db.transaction(async (tx) => {\n\t\tconst [present] = await tx\n\t\t\t.select({",
+		tests: ["api tests/api/account-first.test.ts -t deleteSchedule"],
+	},
+	{
 		name: "a schedule that is given to groups takes their presentation's place",
 		file: "app/routes/schedules/list.tsx",
 		find: 'giveToGroups(visit, "scheduleId"',

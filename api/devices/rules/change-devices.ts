@@ -25,7 +25,7 @@ export function updateDevice(
 	deviceId: number,
 	{ deviceName, deviceGroupId }: OutputOf<"updateDevice", "body">,
 ): Promise<Device> {
-	return db.transaction(async (tx) => {
+	return inAccount(db, ownerId, async (tx) => {
 		await readDevice(tx, ownerId, deviceId);
 		if (deviceGroupId !== undefined) await checkOwnGroup(tx, ownerId, deviceGroupId);
 		if (deviceName !== undefined || deviceGroupId !== undefined)

@@ -132,7 +132,7 @@ const list = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** @throws ProblemError 404; 409 naming the groups that use it */
 export function deleteSchedule(db: Database, ownerId: number, scheduleId: number): Promise<void> {
-	return db.transaction(async (tx) => {
+	return inAccount(db, ownerId, async (tx) => {
 		const [present] = await tx
 			.select({ id: schedules.id })
 			.from(schedules)
