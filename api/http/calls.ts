@@ -135,6 +135,7 @@ async function runOnce<N extends EndpointName>(
 /** Calls after which what is told of the caller's account may be another than before. */
 const MAY_CHANGE_TOLD: readonly EndpointName[] = [
 	"refreshSubscription",
+	"createCheckoutSession",
 	"getCheckoutStatus",
 	"startAlert",
 	"startAlertEverywhere",

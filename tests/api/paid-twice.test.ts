@@ -219,7 +219,8 @@ describe("a subscription whose payment failed for good", () => {
 		const { person, subscription } = await failed();
 		const { token } = person;
 		subscription.status = "active";
-		expect((await call(service, "createCheckoutSession", { token })).status).toBe(409);
+		const { status, headers } = await call(service, "createCheckoutSession", { token });
+		expect([status, headers.get("X-Subscription-Tier")]).toEqual([409, "Pro"]);
 		expect(await tierOf(service, person)).toBe("Pro");
 	});
 });

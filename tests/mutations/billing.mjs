@@ -235,9 +235,16 @@ export const billingFaults = [
 	{
 		name: "the answer that gives a plan still tells the tier before",
 		file: "api/http/calls.ts",
-		find: '"refreshSubscription",\n\t"getCheckoutStatus",',
+		find: '"refreshSubscription",\n\t"createCheckoutSession",\n\t"getCheckoutStatus",',
 		replace: "",
 		tests: ["api tests/api/sandbox.test.ts -t in the very answer that gives it"],
+	},
+	{
+		name: "the answer that finds a payment still tells the tier before",
+		file: "api/http/calls.ts",
+		find: '\t"createCheckoutSession",\n\t"getCheckoutStatus",',
+		replace: '\t"getCheckoutStatus",',
+		tests: ["api tests/api/paid-twice.test.ts -t is paid after all"],
 	},
 	{
 		name: "a smaller plan pauses the oldest screens",
