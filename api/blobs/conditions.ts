@@ -15,7 +15,8 @@ export async function checkConditions(c: Context, path: string): Promise<void> {
 	if (noneMatch === "*" && etag !== null)
 		throw new BlobError(409, "BlobAlreadyExists", "The specified blob already exists.");
 	const isNamed = (tag: string) => etag !== null && bare(tag) === bare(etag);
-	const isOther = match !== undefined && match !== "*" && !isNamed(match);
+	// RFC 9110, 13.1.1: the star names whatever is stored, and nothing where nothing is.
+	const isOther = match !== undefined && (match === "*" ? etag === null : !isNamed(match));
 	if (isOther || (noneMatch !== undefined && isNamed(noneMatch)))
 		throw new BlobError(
 			412,

@@ -252,6 +252,7 @@ test("an upload replaces what is stored only as its conditions allow", async () 
 	const isNot = "412 ConditionNotMet";
 	const isThere = "409 BlobAlreadyExists";
 	expect(await put({ "if-match": '"other"' })).toBe(isNot);
+	expect(await put({ "if-match": "*" })).toBe(isNot);
 	expect(await put({ "if-none-match": "*" })).toBe("201");
 	expect(await put({ "if-none-match": "*" })).toBe(isThere);
 	expect(await put({ "if-match": '"other"' })).toBe(isNot);
