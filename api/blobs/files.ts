@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { readdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createTurns, type InTurn } from "../database/turns";
 import { makeFolder } from "../disk/durable";
+import { entriesIn } from "../disk/entries";
 import type { BlobKey } from "./key";
 import { createNewestOnly, type NewestOnly } from "./newest-only";
 import { isUnchanged } from "./unchanged";
@@ -30,12 +31,6 @@ export interface BlobFolder {
 	clearTmp(minAgeMs: number): Promise<void>;
 }
 
-/** A folder that is not there has nothing in it. */
-function ifAbsent(error: NodeJS.ErrnoException): string[] {
-	if (error.code === "ENOENT") return [];
-	throw error;
-}
-
 export function blobFolder(dir: string): BlobFolder {
 	const tmp = join(dir, ".tmp");
 	const mediaPath = (mediaId: string) => join(dir, mediaId);
@@ -54,7 +49,7 @@ export function blobFolder(dir: string): BlobFolder {
 			return join(tmp, randomUUID());
 		},
 		async clearTmp(minAgeMs) {
-			const names = await readdir(tmp).catch(ifAbsent);
+			const names = await entriesIn(tmp);
 			for (const path of names.map((name) => join(tmp, name)))
 				if (await isUnchanged(path, minAgeMs)) await rm(path, { force: true });
 			// Where others write, it may be about to be used.

@@ -1,5 +1,5 @@
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { entriesIn } from "../disk/entries";
 import { BlobError } from "./errors";
 import { fileSize } from "./file-size";
 
@@ -82,12 +82,8 @@ class Waiting {
 
 /** The sizes of the blocks in a folder, by name. */
 async function readSizes(folder: string): Promise<Map<string, number>> {
-	const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return [];
-		throw error;
-	});
 	const sizes = new Map<string, number>();
-	for (const name of names) {
+	for (const name of await entriesIn(folder)) {
 		const size = await fileSize(join(folder, name));
 		if (size !== null) sizes.set(name, size);
 	}
