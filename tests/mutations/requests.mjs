@@ -161,6 +161,13 @@ export const requestFaults = [
 		tests: ["unit tests/unit/app-change-each.test.ts"],
 	},
 	{
+		name: "each pause in a browser leaves a listener behind",
+		file: "app/services/request/pause.ts",
+		find: '\t\t\twindow.removeEventListener("online", go);\n',
+		replace: "",
+		tests: ["unit tests/unit/app-offline-uploads.test.ts -t no timer behind"],
+	},
+	{
 		name: "many devices are changed one after the other",
 		file: "app/services/client/change-each.server.ts",
 		find: "const AT_ONCE = 6;",

@@ -1,8 +1,9 @@
 import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checkedUpload, uploadNow } from "~/services/media/browser-asking";
-import { pause } from "~/services/media/browser-storage";
+import { pauseOnline } from "~/services/media/browser-storage";
 import { uploadInBrowser } from "~/services/media/browser-upload";
+import { getPatiently } from "~/services/request/patient-data";
 
 /** What the browser's network does. */
 const line = { isOnline: true, asked: 0, answer: async () => new Response() };
@@ -131,31 +132,44 @@ test("whether a file was swept is not waited for", async () => {
 
 test("a pause leaves no listener and no timer behind, whatever ends it", async () => {
 	const { signal } = new AbortController();
-	const over = pause(10, signal);
+	const over = pauseOnline(10, signal);
 	await vi.advanceTimersByTimeAsync(10);
 	await over;
 	line.isOnline = false;
-	const online = pause(10, signal);
+	const online = pauseOnline(10, signal);
 	goOnline();
 	await online;
 	expect(getEventListeners(signal, "abort")).toHaveLength(0);
 	const stop = new AbortController();
-	const stopped = expect(pause(60_000, stop.signal)).rejects.toThrow("stopped");
+	const stopped = expect(pauseOnline(60_000, stop.signal)).rejects.toThrow("stopped");
 	stop.abort(new Error("stopped"));
 	await stopped;
 	expect(vi.getTimerCount()).toBe(0);
 	line.isOnline = false;
 	const offline = new AbortController();
-	const given = expect(pause(60_000, offline.signal)).rejects.toThrow("given up");
+	const given = expect(pauseOnline(60_000, offline.signal)).rejects.toThrow("given up");
 	offline.abort(new Error("given up"));
 	await given;
 	expect(getEventListeners(window, "online")).toHaveLength(0);
 });
 
+test("the data of a page that was asked for again leaves no listener and no timer behind", async () => {
+	const { signal } = new AbortController();
+	const got = getPatiently("/devices?_data", { signal });
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(line.asked).toBe(2);
+	line.answer = async () => new Response("data");
+	goOnline();
+	expect(await (await got).text()).toBe("data");
+	expect(getEventListeners(window, "online")).toHaveLength(0);
+	expect(getEventListeners(signal, "abort")).toHaveLength(0);
+	expect(vi.getTimerCount()).toBe(0);
+});
+
 test("offline, a pause of what was stopped before does not begin", async () => {
 	line.isOnline = false;
 	const settled = vi.fn();
-	pause(10, AbortSignal.abort(new Error("stopped"))).catch(settled);
+	pauseOnline(10, AbortSignal.abort(new Error("stopped"))).catch(settled);
 	await vi.advanceTimersByTimeAsync(60_000);
 	expect(settled).toHaveBeenCalledWith(new Error("stopped"));
 });

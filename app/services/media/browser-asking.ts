@@ -1,6 +1,6 @@
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { FILE_UNUSABLE } from "@signage/contract/words";
-import { isPassing, onceOnline, pause, UploadFailed } from "./browser-storage";
+import { isPassing, onceOnline, pauseOnline, UploadFailed } from "./browser-storage";
 
 // Runs in the browser: asks the dashboard about uploads (app/routes/uploads.ts).
 
@@ -66,7 +66,7 @@ export async function checkedUpload(
 	onLook: (upload: Uploaded) => void,
 ): Promise<Uploaded> {
 	for (let wait = LOOK_MS; ; wait = Math.min(wait * 1.5, LOOK_MOST_MS)) {
-		await pause(wait, signal);
+		await pauseOnline(wait, signal);
 		const upload = await askNow(signal, { kind, id }).catch((cause) => {
 			if (signal.aborted || (cause instanceof UploadFailed && cause.isFinal)) throw cause;
 			console.warn("Upload:", cause);

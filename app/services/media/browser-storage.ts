@@ -1,4 +1,5 @@
 import { fewAtOnce } from "@signage/contract/few-at-once";
+import { pause } from "../request/pause";
 
 // Runs in the browser: sends bytes to a storage URL (docs/decisions/0018).
 
@@ -21,21 +22,8 @@ export class UploadFailed extends Error {
 const inTurn = fewAtOnce<"storage">(AT_ONCE);
 
 /** Waits a while, or while the browser is offline until it is not. @throws what `signal` was aborted with */
-export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-	signal.throwIfAborted();
-	await new Promise<void>((resolve) => {
-		const timer = navigator.onLine ? setTimeout(go, milliseconds) : undefined;
-		function go() {
-			clearTimeout(timer);
-			window.removeEventListener("online", go);
-			signal.removeEventListener("abort", go);
-			resolve();
-		}
-		if (timer === undefined) window.addEventListener("online", go);
-		signal.addEventListener("abort", go);
-	});
-	signal.throwIfAborted();
-}
+export const pauseOnline = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+	pause(navigator.onLine ? milliseconds : undefined, signal);
 
 /**
  * Runs it. Where that fails because the browser is offline, it is run again once it is not; then a few times, as
@@ -52,7 +40,7 @@ export async function onceOnline<T>(run: () => Promise<T>, signal: AbortSignal):
 			if (!navigator.onLine) left = TRIES;
 			else if (left <= 1) throw cause;
 		}
-		await pause(FIRST_PAUSE_MS * 2 ** (TRIES - left), signal);
+		await pauseOnline(FIRST_PAUSE_MS * 2 ** (TRIES - left), signal);
 	}
 }
 
@@ -117,7 +105,7 @@ export class Storage {
 				if (signal.aborted || cause instanceof UploadFailed || tried >= TRIES) throw cause;
 			}
 			onProgress?.(0);
-			await pause(FIRST_PAUSE_MS * 2 ** (tried - 1), signal);
+			await pauseOnline(FIRST_PAUSE_MS * 2 ** (tried - 1), signal);
 		}
 	}
 }

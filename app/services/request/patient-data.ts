@@ -1,17 +1,7 @@
+import { pause } from "./pause";
+
 const FIRST_MS = 1_000;
 const LONGEST_MS = 10_000;
-
-/**
- * Resolves after so many milliseconds, or as soon as the browser finds its connection again.
- * @throws the signal's reason once that is aborted
- */
-const pause = (ms: number, signal?: AbortSignal | null) =>
-	new Promise<void>((resolve, reject) => {
-		const go = () => resolve();
-		setTimeout(go, ms);
-		addEventListener("online", go, { once: true });
-		signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
-	});
 
 /**
  * What the address answers to a GET, whole. While the line is down, or breaks in the midst of an answer, it is asked again,
