@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
+import { sizeText } from "@signage/contract/shown-size";
 import { keepFilesToOurselves } from "./disk/own-only";
 import type { Exported } from "./moving/export";
-import { sizeText } from "./problems/grouped";
 import { ended } from "./start/command";
 import { readSettings, type Settings } from "./start/config";
 import { backUpData, exportData } from "./start/export-data";

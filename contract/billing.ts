@@ -37,6 +37,8 @@ export const plan = z.object({
 	interval: openWord(["month", "year"]),
 	maxScreens: z.number(),
 	maxPages: z.number(),
+	/** How many bytes an account may store; missing where the service does not tell. */
+	maxBytes: z.number().nullish(),
 	/** Extensions of the presentation files that it may upload, with their dots. */
 	fileTypes: z.array(z.string()),
 	/** What else it has, a sentence each, for people. */

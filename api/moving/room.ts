@@ -1,11 +1,11 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import { sizeText } from "@signage/contract/shown-size";
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/client";
 import { isDiskFull } from "../database/errors";
 import { CLUSTER_BYTES } from "../database/pglite";
 import { freeBytes } from "../disk/free-bytes";
-import { sizeText } from "../problems/grouped";
 import { rowsPath } from "./dump";
 import { blobPath } from "./export-folder";
 import type { Manifest } from "./manifest";

@@ -1,6 +1,7 @@
 import type { Plan } from "@signage/contract/billing";
+import { sizeText } from "@signage/contract/shown-size";
 import { hasNoActivePlan, isEnterpriseLevel, type Tier } from "@signage/contract/tiers";
-import { grouped, sizeText } from "../problems/grouped";
+import { grouped } from "../problems/grouped";
 
 /** What an account may have. */
 export type PlanLimits = Pick<Plan, "maxScreens" | "maxPages" | "fileTypes">;

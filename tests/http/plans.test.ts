@@ -118,6 +118,22 @@ test("one with less says what stops, one with more says nothing of that", async 
 		expect(below.main).not.toContain(loss);
 });
 
+test("have their storage where the service tells it, and one with less says what stops", async () => {
+	const ann = await signedInWith("Pro");
+	const GB = 1024 ** 3;
+	const told = [plan("Basic", 900, { maxBytes: 5 * GB }), plan("Pro", 2900, { maxBytes: 50 * GB })];
+	front.service.answer("listPlans", { body: told });
+	const [basic = "", pro = ""] = (await ann.get("/plans")).root
+		.querySelectorAll("main section")
+		.map((card) => card.textContent);
+	expect(basic).toContain("5 GB of storage");
+	expect(basic).toContain("No more uploads beyond 5 GB of storage. Nothing is deleted.");
+	expect(pro).toContain("50 GB of storage");
+	expect(pro).not.toContain("No more uploads");
+	front.service.answer("listPlans", { body: [plan("Basic", 900), told[1]] });
+	expect((await ann.get("/plans")).main).not.toContain("No more uploads");
+});
+
 test("one screen is not 1 screens", async () => {
 	front.service.answer("listPlans", { body: [plan("Basic", 0, { maxScreens: 1, maxPages: 1 })] });
 	const page = await front.visitor().get("/plans");

@@ -317,6 +317,20 @@ export const billingFaults = [
 		tests: ["http tests/http/plans.test.ts -t says what stops"],
 	},
 	{
+		name: "going down to a plan with less storage says nothing of that",
+		file: "app/routes/plans/losses.ts",
+		find: "isLess(to, from)",
+		replace: "to > from",
+		tests: ["http tests/http/plans.test.ts -t have their storage"],
+	},
+	{
+		name: "plans are compared without their storage",
+		file: "api/plans/most-stored.ts",
+		find: "if (Object.keys(storedBytes).length === 0)",
+		replace: "if (plans)",
+		tests: ["unit tests/unit/api-plans.test.ts -t compared with its storage"],
+	},
+	{
 		name: "a paused screen is no trouble",
 		file: "app/routes/devices/fleet.server.ts",
 		find: "\tisPaused(device) ||\n",

@@ -145,7 +145,7 @@ export const mediaFaults = [
 	},
 	{
 		name: "an account without a plan has as much room as one with a plan",
-		file: "api/media/rules/quota.ts",
+		file: "api/plans/most-stored.ts",
 		find: "hasNoActivePlan(tier) ? quotas.storedBytesWithoutPlan : quotas.storedBytes",
 		replace: "quotas.storedBytes",
 		tests: ["unit tests/unit/api-stored-bytes.test.ts"],

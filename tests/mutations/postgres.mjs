@@ -210,8 +210,10 @@ export const postgresFaults = [
 	{
 		name: "races: a schedule is saved before its account is locked",
 		file: "api/schedules/rules/schedules.ts",
-		find: "inAccount(db, ownerId, ",
-		replace: "db.transaction(",
+		find: `const saveHash = hashOf(JSON.stringify(save));
+	return inAccount(db, ownerId, `,
+		replace: `const saveHash = hashOf(JSON.stringify(save));
+	return db.transaction(`,
 		tests: ["api tests/api/account-first.test.ts -t updateSimpleSchedule"],
 	},
 	{

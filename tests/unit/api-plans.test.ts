@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TIERS } from "@signage/contract/tiers";
 import { afterAll, describe, expect, test } from "vitest";
+import { comparedPlans } from "../../api/plans/most-stored";
 import {
 	limitsOf,
 	planAbove,
@@ -109,7 +110,7 @@ describe("a plan file", () => {
 		expect(limitsOf(plans, "Canceled")).toEqual(withoutPlan);
 	});
 
-	test("says how many bytes an account may store, which buyers are not shown", () => {
+	test("says how many bytes an account may store, beside its plans", () => {
 		const withoutPlan = { maxScreens: 1, maxPages: 5, fileTypes: [".pdf"], maxBytes: 7 };
 		const { plans } = withFile({ withoutPlan, plans: [{ ...SMALL, maxBytes: 9 }, LARGE] });
 		const tiers = ["Absent", "Canceled", "Basic", "Pro"] as const;
@@ -118,6 +119,13 @@ describe("a plan file", () => {
 			expect.arrayContaining(["maxBytes"]),
 		);
 		expect(storedBytesIn(defaultPlans, "Absent")).toBeUndefined();
+	});
+
+	test("has each plan compared with its storage, where it says that of any", () => {
+		const compared = (content: object) =>
+			comparedPlans(withFile(content)).map(({ maxBytes }) => maxBytes);
+		expect(compared({ plans: [{ ...SMALL, maxBytes: 9 }, LARGE] })).toEqual([9, 50 * 1024 ** 3]);
+		expect(compared({ plans: [SMALL, LARGE] })).toEqual([undefined, undefined]);
 	});
 
 	test("names the plan with room to who needs more", () => {

@@ -1,11 +1,12 @@
 import { bearerToken, sessionOf } from "../../http/callers";
 import type { Handlers } from "../../http/handler";
 import { unauthorized } from "../../http/problem-answer";
+import { comparedPlans } from "../../plans/most-stored";
 import { openPortal, readCheckoutStatus } from "../rules/own-billing";
 import { keepCheckout, openChosenPlan, openNextPlan } from "../rules/start-checkout";
 
 export const billingHandlers: Handlers = {
-	listPlans: async (_, { config }) => [...config.plans.plans],
+	listPlans: async (_, { config }) => comparedPlans(config),
 	createCheckoutSession: {
 		async prepare({ userId, address }, services) {
 			const opened = await openNextPlan(services, userId, address);

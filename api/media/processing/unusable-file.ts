@@ -1,7 +1,8 @@
 import { endingOf } from "@signage/contract/file-ending";
 import { OTHER_PICTURES } from "@signage/contract/other-pictures";
+import { sizeText } from "@signage/contract/shown-size";
 import { PPTX_TYPE } from "@signage/contract/upload-rules";
-import { grouped, sizeText } from "../../problems/grouped";
+import { grouped } from "../../problems/grouped";
 
 /** The uploaded file itself is the problem; the message is the sentence the person reads. */
 export class UnusableFile extends Error {

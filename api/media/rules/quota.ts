@@ -1,28 +1,17 @@
-import { hasNoActivePlan, type Tier } from "@signage/contract/tiers";
+import { sizeText } from "@signage/contract/shown-size";
+import type { Tier } from "@signage/contract/tiers";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { lockUser, userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { jobs } from "../../jobs/tables";
-import { type PlanTable, planWithStorage, storedBytesIn } from "../../plans/plan-table";
-import { grouped, sizeText } from "../../problems/grouped";
+import { mostStored, type StorageLimits } from "../../plans/most-stored";
+import { planWithStorage } from "../../plans/plan-table";
+import { grouped } from "../../problems/grouped";
 import { invalid, ProblemError } from "../../problems/problem";
-import type { Quotas } from "../../start/quota-settings";
 import { media } from "../tables";
 import { NoRoomError } from "./no-room-error";
 
 const RETRY_SECONDS = 30;
-
-/** What says how much an account may store. */
-interface Limits {
-	plans: PlanTable;
-	quotas: Quotas;
-}
-
-/** How many bytes an account of a tier may store. */
-function mostStored({ plans, quotas }: Limits, tier: Tier): number {
-	const otherwise = hasNoActivePlan(tier) ? quotas.storedBytesWithoutPlan : quotas.storedBytes;
-	return storedBytesIn(plans, tier) ?? otherwise;
-}
 
 /** Uploads as announced, and what was made of them. The upload of a Ready video is not kept. */
 const storedBytes = sql<number>`coalesce(sum(
@@ -45,7 +34,7 @@ interface Room {
 	more?: number;
 }
 
-function noRoom(limits: Limits, { most, stored, more = 0 }: Room): string {
+function noRoom(limits: StorageLimits, { most, stored, more = 0 }: Room): string {
 	const left = sizeText(Math.max(0, most - stored));
 	const plan = planWithStorage(limits.plans, stored + more, (tier) => mostStored(limits, tier));
 	return `Your account can store ${sizeText(most)} and has ${left} left. Delete presentations that you no longer need; what was uploaded and not saved makes room after a day.${plan}`;
@@ -55,7 +44,7 @@ function noRoom(limits: Limits, { most, stored, more = 0 }: Room): string {
 export async function checkRoomBeforeWork(
 	db: Database,
 	ownerId: number,
-	limits: Limits,
+	limits: StorageLimits,
 ): Promise<void> {
 	const most = mostStored(limits, (await userById(db, ownerId))?.tier ?? "Absent");
 	const stored = await storedBy(db, ownerId);
@@ -69,7 +58,7 @@ export async function checkRoomBeforeWork(
 export async function storeWithinQuota<T>(
 	tx: Database,
 	ownerId: number,
-	limits: Limits,
+	limits: StorageLimits,
 	store: () => Promise<T>,
 ): Promise<T> {
 	const most = mostStored(limits, (await lockUser(tx, ownerId))?.tier ?? "Absent");
@@ -90,7 +79,7 @@ export async function checkRoomForUpload(
 	tx: Database,
 	{ id: ownerId, tier }: { id: number; tier: Tier },
 	bytes: number,
-	limits: Limits,
+	limits: StorageLimits,
 ): Promise<void> {
 	const { openUploads } = limits.quotas;
 	const isOwn = eq(media.ownerId, ownerId);

@@ -1,9 +1,10 @@
 import type { Plan } from "@signage/contract/billing";
+import { sizeText } from "@signage/contract/shown-size";
 import { isEnterprise, isEnterpriseLevel } from "@signage/contract/tiers";
 import { grouped, isLimit } from "~/components/text/counted";
 import { listed } from "~/components/text/listed";
 
-type Limits = Pick<Plan, "tier" | "maxScreens" | "maxPages" | "fileTypes">;
+type Limits = Pick<Plan, "tier" | "maxScreens" | "maxPages" | "maxBytes" | "fileTypes">;
 
 const quoted = (name: string) => `“${name}”`;
 
@@ -21,6 +22,12 @@ function pausing(maxScreens: number, screens: readonly string[]): string {
 /** Whether one limit is less than the other, which may be none. */
 const isLess = (one: number, other: number) => isLimit(one) && (one < other || !isLimit(other));
 
+/** What becomes of uploads, where the service tells the storage of both plans. */
+const storageLoss = ({ maxBytes: from }: Limits, { maxBytes: to }: Limits): string[] =>
+	from != null && to != null && isLess(to, from)
+		? [`No more uploads beyond ${sizeText(to)} of storage. Nothing is deleted.`]
+		: [];
+
 /**
  * What somebody who changes to a plan with less has to do without, a sentence each. Nothing is deleted.
  * @param screens the names of their screens, the oldest first
@@ -33,6 +40,7 @@ export function losses(from: Limits, to: Limits, screens: readonly string[]): st
 		...(isLess(to.maxPages, from.maxPages)
 			? [`Presentations with more than ${grouped(to.maxPages)} pages can no longer grow.`]
 			: []),
+		...storageLoss(from, to),
 		...(types.length > 0 ? [`No more uploads of ${types.join(", ")}.`] : []),
 		...(without(isEnterpriseLevel) ? ["The integration key can no longer be used."] : []),
 		...(without(isEnterprise)

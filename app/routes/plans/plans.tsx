@@ -2,6 +2,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import type { SerializeFrom } from "@remix-run/server-runtime";
 import type { Plan } from "@signage/contract/billing";
 import { shownPrice } from "@signage/contract/shown-price";
+import { sizeText } from "@signage/contract/shown-size";
 import { hasNoActivePlan } from "@signage/contract/tiers";
 import Check from "lucide-react/icons/check";
 import { useId } from "react";
@@ -69,9 +70,10 @@ export const loader = forAnyone(async (visit) => {
 });
 type ShownPlan = NonNullable<SerializeFrom<typeof loader>["plans"]>[number];
 
-const featuresOf = ({ maxScreens, maxPages, fileTypes, words }: Plan) => [
+const featuresOf = ({ maxScreens, maxPages, maxBytes, fileTypes, words }: Plan) => [
 	isLimit(maxScreens) ? counted(maxScreens, "screen") : "Any number of screens",
 	`${isLimit(maxPages) ? counted(maxPages, "page") : "Any number of pages"} in a presentation`,
+	...(maxBytes != null && isLimit(maxBytes) ? [`${sizeText(maxBytes)} of storage`] : []),
 	`Files: ${fileTypes.join(", ")}`,
 	...words,
 ];
