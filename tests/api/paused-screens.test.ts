@@ -154,23 +154,21 @@ test("with as many screens as the plan has, another one can take the place of ea
 	const group = await ok(service, "createDeviceGroup", { token, body: { title: "Hall" } });
 	const body = { deviceName: "Counter", deviceGroupId: group.deviceGroupId };
 	const takePlaceOf = async (replacesDeviceId: number) => {
-		const { userCode, deviceCode } = await ok(service, "createDeviceCode", { body: {} });
-		const device = await ok(service, "verifyDevice", {
-			token,
-			body: { userCode, replacesDeviceId },
-		});
-		const screen = await ok(service, "createDeviceToken", { body: { deviceCode } });
-		return { device, screenToken: screen.accessToken };
+		const { userCode } = await ok(service, "createDeviceCode", { body: {} });
+		return call(service, "verifyDevice", { token, body: { userCode, replacesDeviceId } });
 	};
-	const { device, screenToken } = await takePlaceOf(strange.device.deviceId);
-	expect(device.deviceName).not.toBe(strange.device.deviceName);
+	const refused = await takePlaceOf(strange.device.deviceId);
+	expect(refused).toMatchObject({
+		status: 400,
+		body: { errors: { replacesDeviceId: [expect.any(String)] } },
+	});
 	expect(await ok(service, "listDevices", { token: stranger.token })).toHaveLength(1);
+	const { device, screenToken } = await pairScreen(service, token);
 	await ok(service, "updateDevice", { token, params: { deviceId: device.deviceId }, body });
-	const next = await takePlaceOf(device.deviceId);
-	expect(next.device).toMatchObject(body);
+	expect(await takePlaceOf(device.deviceId)).toMatchObject({ status: 200, body });
 	const left = await ok(service, "listDevices", { token });
-	expect(left.map(({ deviceId }) => deviceId)).toEqual([next.device.deviceId]);
-	expect(next.device.deviceId).not.toBe(device.deviceId);
+	expect(left.map(({ deviceName }) => deviceName)).toEqual(["Counter"]);
+	expect(left[0]?.deviceId).not.toBe(device.deviceId);
 	expect((await call(service, "getManifest", { token: screenToken })).status).toBe(401);
 });
 

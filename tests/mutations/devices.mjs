@@ -524,8 +524,8 @@ export const devicesFaults = [
 	{
 		name: "a service is not told whose place a screen takes",
 		file: "app/routes/verify-device/verify.tsx",
-		find: "formerId(visit)),",
-		replace: "formerId(visit) && undefined),",
+		find: "former?.deviceId),",
+		replace: "former && undefined),",
 		tests: ["http tests/http/pairing-again.test.ts"],
 	},
 	{

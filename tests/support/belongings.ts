@@ -79,6 +79,7 @@ export async function giveBelongings(service: SharedService, token: string): Pro
 			actualPresentationId: presentationId,
 			alertPresentationId: presentationId,
 			deviceGroupId,
+			replacesDeviceId: device.deviceId,
 			scheduleId: weeklyId,
 			imageId,
 			videoId,

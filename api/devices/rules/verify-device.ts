@@ -8,7 +8,7 @@ import { inAccount, userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { limitsOf, type PlanTable, planWithScreens } from "../../plans/plan-table";
 import { grouped } from "../../problems/grouped";
-import { notFound, ProblemError } from "../../problems/problem";
+import { invalid, notFound, ProblemError } from "../../problems/problem";
 import { deviceTokenFor } from "../../screens/rules/device-token";
 import { isWaiting } from "../../screens/rules/live-codes";
 import { deviceCodes } from "../../screens/tables";
@@ -70,13 +70,17 @@ async function checkRoomForOne(tx: Database, plans: PlanTable, ownerId: number):
 	throw new ProblemError(400, `${allowed}, and ${inUse}${planWithScreens(plans, screens + 1)}`);
 }
 
-/** Removes the device whose place another one takes, if it is the person's; the answer is what that one gets of it. */
+/**
+ * Removes the device whose place another one takes; the answer is what that one gets of it.
+ * @throws ProblemError 400 for one that is not the person's
+ */
 async function takePlace(tx: Database, ownerId: number, deviceId: number | undefined) {
 	if (deviceId === undefined) return undefined;
 	const [place] = await tx
 		.delete(devices)
 		.where(isOwn(devices, ownerId, deviceId))
 		.returning({ name: devices.name, deviceGroupId: devices.deviceGroupId });
+	if (!place) throw invalid({ replacesDeviceId: ["There is no such device"] });
 	return place;
 }
 
@@ -140,7 +144,7 @@ const noSuchCode = () =>
 
 /**
  * Pairs the screen that shows this code with the person's account.
- * @throws ProblemError 400, the same for an unknown, expired or used code, or without room in the plan; 429 after too many wrong ones
+ * @throws ProblemError 400, the same for an unknown, expired or used code, without room in the plan, or for a place that is not theirs; 429 after too many wrong ones
  */
 export async function verifyDevice(
 	services: Services,

@@ -7,14 +7,10 @@ import type { Visit } from "~/services/request/guard.server";
 import { nameOfDevice } from "~/shared/shown-name";
 import { GONE } from "~/shared/statuses";
 
-/** The id of the device whose place the next one takes (`?device=`); undefined where none is asked for. */
-export const formerId = ({ url }: Visit): number | undefined =>
-	rowIdParam.safeParse(url.searchParams.get("device")).data;
-
-/** That device; undefined where none is asked for, or it is gone. @throws ServiceError */
+/** The device whose place the next one takes (`?device=`); undefined where none is asked for, or it is gone. @throws ServiceError */
 export async function formerDevice(visit: Visit): Promise<Device | undefined> {
-	const deviceId = formerId(visit);
-	return deviceId === undefined ? undefined : unlessGone(getDevice(visit, deviceId));
+	const asked = rowIdParam.safeParse(visit.url.searchParams.get("device"));
+	return asked.success ? unlessGone(getDevice(visit, asked.data)) : undefined;
 }
 
 async function unlessGone<T>(call: Promise<T>): Promise<T | undefined> {

@@ -29,7 +29,7 @@ import { forSignedIn, type Visit } from "~/services/request/guard.server";
 import { BAD_REQUEST, GONE } from "~/shared/statuses";
 import { DEVICE_FIELDS } from "../device/device-form";
 import { saveTyped, typedDevice } from "../device/save-device.server";
-import { formerDevice, formerId, shownFormer, takePlace } from "./former.server";
+import { formerDevice, shownFormer, takePlace } from "./former.server";
 import { loadPaired } from "./load.server";
 import { NextStep } from "./next-step";
 import { TakesPlace } from "./takes-place";
@@ -73,7 +73,7 @@ export const action = intents(forSignedIn, {
 			const former = await formerDevice(visit);
 			// Another code is another try.
 			const device = await saveOnce(visit.form, (key) =>
-				verifyDevice(visit, userCode, `${key}-${userCode}`, formerId(visit)),
+				verifyDevice(visit, userCode, `${key}-${userCode}`, former?.deviceId),
 			);
 			const saved = await alsoSaved(visit, before);
 			if (device) visit.session.setPaired(device.deviceId);
