@@ -2,7 +2,6 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/errors/error-box";
-import { ForPasswordManagers } from "~/components/forms/for-password-managers";
 import { FormButtons } from "~/components/forms/form-buttons";
 import { PasswordField } from "~/components/forms/password-field";
 import { plainFields } from "~/components/forms/plain-fields";
@@ -61,7 +60,6 @@ export default function ChangePasswordPage() {
 			/>
 			<Panel className="p-5">
 				<Form method="post" noValidate className="flex flex-col gap-5">
-					<ForPasswordManagers email={email} />
 					<PasswordField
 						field={fields.oldPassword}
 						label="Current password"

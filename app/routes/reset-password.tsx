@@ -3,7 +3,6 @@ import * as z from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/errors/error-box";
 import { TextField } from "~/components/forms/field";
-import { ForPasswordManagers } from "~/components/forms/for-password-managers";
 import { FormButtons } from "~/components/forms/form-buttons";
 import { plainFields } from "~/components/forms/plain-fields";
 import { Link } from "~/components/links/link";
@@ -111,7 +110,6 @@ export default function ResetPasswordPage() {
 				{defaults.userEmail ? (
 					<p className="wrap-anywhere">
 						<input type="hidden" name="userEmail" value={defaults.userEmail} />
-						<ForPasswordManagers email={defaults.userEmail} />
 						For <strong>{defaults.userEmail}</strong>.{" "}
 						<Link to={onwards(paths.forgotPassword)} className="text-accent underline">
 							Use another address

@@ -272,11 +272,4 @@ export const formFaults = [
 		replace: "",
 		tests: ["e2e tests/e2e/slow-service.spec.ts"],
 	},
-	{
-		name: "password managers are not told whose password is changed",
-		file: "app/components/forms/for-password-managers.tsx",
-		find: 'autoComplete="username" ',
-		replace: "",
-		tests: ["e2e tests/e2e/account.spec.ts"],
-	},
 ];
