@@ -24,7 +24,7 @@ async function run([email, ...rest]: string[]): Promise<void> {
 	const outcome = await withData((db) => turnTwoFactorOff(db, settings, email));
 	if (outcome === "done") {
 		console.log(
-			`Two-factor sign-in is off for ${email}, and all browsers have to sign in again. A mail tells the address.`,
+			`Two-factor sign-in is off for ${email}, and all browsers have to sign in again within the hour. A mail tells the address.`,
 		);
 		return;
 	}

@@ -75,7 +75,7 @@ function titleOf(outcome: Outcome): string {
 function leadOf(outcome: Outcome): string {
 	const { error, isPasswordEnded, email, changedEmail } = outcome;
 	if (mayBeUsed(outcome))
-		return `It may have been used before: then the address of your account is ${shortened(changedEmail ?? "")} now. If it still is the former one, sign in with that and enter the new one again.`;
+		return "It may have been used before: then the new address is your account's already, and you sign in with it. If it still is the former one, sign in with that and enter the new one again.";
 	if (isOpen(outcome))
 		return "Your address may not be confirmed yet. Wait a moment, then use the same link again.";
 	if (error) return "Request a new confirmation mail and use the link in the newest one.";

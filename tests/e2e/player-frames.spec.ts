@@ -3,6 +3,7 @@ import {
 	becomeOldTelevision,
 	front,
 	inTime,
+	noteTurns,
 	playsInTurn,
 	slideInTime,
 	slideIs,
@@ -17,24 +18,6 @@ const FILM = "https://youtu.be/dQw4w9WgXcQ?t=43";
 const PLAYERS = /^https:\/\/(?:www\.youtube-nocookie|player\.vimeo)\.com\//;
 
 const player = withPlayer();
-
-declare global {
-	interface Window {
-		/** Each slide that came to the front, and when by the page's clock, in milliseconds. */
-		turns: [slideId: string, at: number][];
-	}
-}
-
-/** Runs in the page: notes its turns in `window.turns`. */
-function noteTurns() {
-	window.turns = [];
-	new MutationObserver(() => {
-		const front = document.querySelector<HTMLElement>("#stage [data-slide-id]");
-		const id = front?.dataset.slideId;
-		if (id && window.turns[window.turns.length - 1]?.[0] !== id)
-			window.turns.push([id, performance.now()]);
-	}).observe(document, { attributes: true, subtree: true, childList: true });
-}
 
 const web = (slideId: number, url = SITE) => ({ slideId, type: "WebContent" as const, url });
 const film = (slideId: number, url = FILM) => ({ slideId, type: "Video" as const, url });

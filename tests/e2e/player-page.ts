@@ -36,21 +36,34 @@ export async function isAccessible(page: Page) {
 	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
+declare global {
+	interface Window {
+		/** Each slide that came to the front, and when by the page's clock, in milliseconds. */
+		turns: [slideId: string, at: number][];
+	}
+}
+
+/** Runs in the page: notes in `window.turns` every slide that comes to the front from now on. */
+export function noteTurns(): void {
+	window.turns = [];
+	const note = () => {
+		const front = document.querySelector<HTMLElement>("#stage [data-slide-id]");
+		const id = front?.dataset.slideId;
+		if (id && window.turns[window.turns.length - 1]?.[0] !== id)
+			window.turns.push([id, performance.now()]);
+	};
+	new MutationObserver(note).observe(document, {
+		attributes: true,
+		subtree: true,
+		childList: true,
+	});
+	note();
+}
+
 /** Notes every slide that comes to the front from now on; the answer tells which. */
 export async function slidesShown(page: Page): Promise<() => Promise<string[]>> {
-	const shown = await page.evaluateHandle(() => {
-		const ids: string[] = [];
-		const note = () => {
-			const front = document.querySelector<HTMLElement>("#stage [data-slide-id]");
-			const id = front?.dataset.slideId;
-			if (id && ids[ids.length - 1] !== id) ids.push(id);
-		};
-		const options = { attributes: true, subtree: true, childList: true };
-		new MutationObserver(note).observe(document.body, options);
-		note();
-		return ids;
-	});
-	return () => shown.jsonValue();
+	await page.evaluate(noteTurns);
+	return () => page.evaluate(() => window.turns.map(([id]) => id));
 }
 
 /** Waits for so many changes of slide and holds each against the order of the pictures. */

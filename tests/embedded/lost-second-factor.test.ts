@@ -19,12 +19,11 @@ test("whoever runs the service turns two-factor sign-in off for somebody who has
 	const service = await startService();
 	const { dataDir } = service;
 	const [ann, bob] = [await newPerson(service), await newPerson(service)];
-	const signIn = (on: { url: string }, { email, password }: typeof ann) =>
-		call(on, "login", { body: { email, password } });
-	const sessions = await ok(service, "login", {
-		body: { email: ann.email, password: ann.password },
-	});
-	for (const { token } of [ann, bob]) await enableTwoFactor(service, token);
+	await enableTwoFactor(service, bob.token);
+	const { recoveryCodes } = await enableTwoFactor(service, ann.token);
+	const [twoFactorRecoveryCode, left] = recoveryCodes;
+	const { email, password } = ann;
+	const sessions = await ok(service, "login", { body: { email, password, twoFactorRecoveryCode } });
 	expect((await turnOff(dataDir, ann.email)).stderr).toMatch(/^The data in .* is in use by/);
 	await service.stop();
 
@@ -38,10 +37,17 @@ test("whoever runs the service turns two-factor sign-in off for somebody who has
 	expect((await turnOff(dataDir, ann.email)).stderr).toMatch(/^Two-factor sign-in is not on for /);
 
 	const again = await startService({ dataDir });
-	expect((await signIn(again, ann)).status).toBe(200);
-	expect((await signIn(again, bob)).body).toMatchObject({ detail: "RequiresTwoFactor" });
+	const { accessToken } = await ok(again, "login", { body: { email, password } });
+	const bobs = { email: bob.email, password: bob.password };
+	expect((await call(again, "login", { body: bobs })).body).toMatchObject({
+		detail: "RequiresTwoFactor",
+	});
 	const refreshToken = String(sessions.refreshToken);
 	expect((await call(again, "refresh", { body: { refreshToken } })).status).toBe(401);
+	// Whoever has found the codes has nothing of them.
+	await enableTwoFactor(again, String(accessToken));
+	const byOldCode = { email, password, twoFactorRecoveryCode: left };
+	expect((await call(again, "login", { body: byOldCode })).status).toBe(401);
 	const { text } = await mailTo(again, ann.email, /^Two-factor sign-in was turned off/);
 	expect(text).toContain("Two-factor sign-in was turned off");
 	await again.stop();

@@ -177,4 +177,23 @@ export const serviceAccountFaults = [
 		replace: "void mailChanged;",
 		tests: ["embedded tests/embedded/lost-second-factor.test.ts"],
 	},
+	{
+		name: "two-factor sign-in is turned off, and what kept sign-ins going goes on",
+		file: "api/account/rules/two-factor/lost-second-factor.ts",
+		find: `await changeSecured(tx, user.id, {
+			twoFactorEnabled: false,
+			twoFactorKey: null,
+			twoFactorStep: null,
+		});`,
+		replace:
+			'await tx.execute("update users set two_factor_enabled = false where id = " + user.id); void changeSecured;',
+		tests: ["embedded tests/embedded/lost-second-factor.test.ts"],
+	},
+	{
+		name: "two-factor sign-in is turned off, and its recovery codes stay",
+		file: "api/account/rules/two-factor/lost-second-factor.ts",
+		find: "await dropRecoveryCodes(tx, user.id);",
+		replace: "void dropRecoveryCodes;",
+		tests: ["embedded tests/embedded/lost-second-factor.test.ts"],
+	},
 ];

@@ -10,7 +10,7 @@ export type TurnedOff = "done" | "is off" | "no account";
 
 /**
  * Turns two-factor sign-in off for somebody who has lost the authenticator and the recovery codes: whoever runs the service has made
- * sure of who asks. Ends all sign-ins of the account, and tells its address.
+ * sure of who asks. Ends what keeps sign-ins of the account going, and tells its address.
  */
 export const turnTwoFactorOff = (
 	db: Database,
