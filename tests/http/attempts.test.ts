@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { solidPng } from "../fixtures/media/png";
-import { ok } from "../support/caller";
+import { ok, pairScreen } from "../support/caller";
 import { startDashboard } from "../support/dashboard";
 import { type Fault, type FaultProxy, startProxy } from "../support/proxy";
 import { SERVER } from "../support/servers";
@@ -313,6 +313,19 @@ describe("a screen that was paired though the answer was lost", () => {
 		expect(again.status).toBe(302);
 		expect((await bea.visitor.follow(again)).notice).toBe("Device activated: Hall (Browser)");
 		expect(await devices(bea)).toEqual(["Hall"]);
+	});
+
+	test("is told to be in its place when the same code is sent again, and nothing of the former one is left", async () => {
+		const bea = await site.signedIn();
+		const { device } = await pairScreen(site.service, bea.token, { deviceName: "Counter" });
+		const { userCode } = await waiting();
+		proxy.harm(...VERIFY, "drop");
+		const path = `/verify-device?device=${device.deviceId}`;
+		const lost = await bea.visitor.fill(path, { fields: { userCode } });
+		expect([lost.status, lost.value("userCode")]).toEqual([502, userCode]);
+		const again = await bea.visitor.submit(lost);
+		expect((await bea.visitor.follow(again)).notice).toBe("Device activated: Counter (Browser)");
+		expect(await devices(bea)).toEqual(["Counter"]);
 	});
 
 	test("leaves the form free for the next screen's code", async () => {

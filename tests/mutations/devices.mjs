@@ -523,9 +523,9 @@ export const devicesFaults = [
 	},
 	{
 		name: "a service is not told whose place a screen takes",
-		file: "app/routes/verify-device/verify.tsx",
-		find: "former?.deviceId),",
-		replace: "former && undefined),",
+		file: "app/routes/verify-device/former.server.ts",
+		find: "verifyDevice(visit, userCode, key, formerId(visit))",
+		replace: "verifyDevice(visit, userCode, key)",
 		tests: ["http tests/http/pairing-again.test.ts"],
 	},
 	{
@@ -541,5 +541,12 @@ export const devicesFaults = [
 		find: "screens === maxScreens\n",
 		replace: "screens >= maxScreens\n",
 		tests: ["api tests/api/paused-screens.test.ts"],
+	},
+	{
+		name: "a place that is gone refuses the code",
+		file: "app/routes/verify-device/former.server.ts",
+		find: "cause.fields.replacesDeviceId",
+		replace: "cause.fields.nothing",
+		tests: ["http tests/http/pairing-again.test.ts"],
 	},
 ];

@@ -1,16 +1,39 @@
 import type { Device } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { ServiceError } from "~/services/client/errors.server";
-import { getDevice, removeDevice, saveDevice } from "~/services/devices/devices.server";
+import {
+	getDevice,
+	removeDevice,
+	saveDevice,
+	verifyDevice,
+} from "~/services/devices/devices.server";
 import { nameAndSystem } from "~/services/devices/shown-device.server";
 import type { Visit } from "~/services/request/guard.server";
 import { nameOfDevice } from "~/shared/shown-name";
 import { GONE } from "~/shared/statuses";
 
-/** The device whose place the next one takes (`?device=`); undefined where none is asked for, or it is gone. @throws ServiceError */
+/** The id of the device whose place the next one takes (`?device=`); undefined where none is asked for. */
+const formerId = ({ url }: Visit): number | undefined =>
+	rowIdParam.safeParse(url.searchParams.get("device")).data;
+
+/** That device; undefined where none is asked for, or it is gone. @throws ServiceError */
 export async function formerDevice(visit: Visit): Promise<Device | undefined> {
-	const asked = rowIdParam.safeParse(visit.url.searchParams.get("device"));
-	return asked.success ? unlessGone(getDevice(visit, asked.data)) : undefined;
+	const deviceId = formerId(visit);
+	return deviceId === undefined ? undefined : unlessGone(getDevice(visit, deviceId));
+}
+
+/**
+ * Pairs the screen that shows this code, in the place that is asked for. One that is gone may have been taken by this very try,
+ * whose answer was lost: the service knows it by its key. Else the screen is a new device.
+ * @throws ServiceError
+ */
+export async function pairInPlace(visit: Visit, userCode: string, key: string) {
+	try {
+		return await verifyDevice(visit, userCode, key, formerId(visit));
+	} catch (cause) {
+		if (!(cause instanceof ServiceError && cause.fields.replacesDeviceId)) throw cause;
+		return verifyDevice(visit, userCode, key);
+	}
 }
 
 async function unlessGone<T>(call: Promise<T>): Promise<T | undefined> {

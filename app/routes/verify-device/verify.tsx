@@ -19,7 +19,6 @@ import { Panel } from "~/components/panel";
 import { SetUpScreen } from "~/components/screens/set-up-screen";
 import { paths } from "~/paths";
 import { ServiceError } from "~/services/client/errors.server";
-import { verifyDevice } from "~/services/devices/devices.server";
 import { playerToOpen } from "~/services/devices/player.server";
 import { nameAndSystem } from "~/services/devices/shown-device.server";
 import { done, form, intents } from "~/services/forms/intents.server";
@@ -29,7 +28,7 @@ import { forSignedIn, type Visit } from "~/services/request/guard.server";
 import { BAD_REQUEST, GONE } from "~/shared/statuses";
 import { DEVICE_FIELDS } from "../device/device-form";
 import { saveTyped, typedDevice } from "../device/save-device.server";
-import { formerDevice, shownFormer, takePlace } from "./former.server";
+import { formerDevice, pairInPlace, shownFormer, takePlace } from "./former.server";
 import { loadPaired } from "./load.server";
 import { NextStep } from "./next-step";
 import { TakesPlace } from "./takes-place";
@@ -73,7 +72,7 @@ export const action = intents(forSignedIn, {
 			const former = await formerDevice(visit);
 			// Another code is another try.
 			const device = await saveOnce(visit.form, (key) =>
-				verifyDevice(visit, userCode, `${key}-${userCode}`, former?.deviceId),
+				pairInPlace(visit, userCode, `${key}-${userCode}`),
 			);
 			const saved = await alsoSaved(visit, before);
 			if (device) visit.session.setPaired(device.deviceId);
