@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { manualChunks } from "./bundling/chunks";
+import { makeFrameIcons } from "./bundling/frame-icons";
 import { knownFuture } from "./bundling/future";
 import { leanIcons } from "./bundling/icons";
 import { plainImports } from "./bundling/imports";
@@ -38,6 +39,7 @@ const FUTURE = {
 };
 
 await makeTypeface();
+await makeFrameIcons();
 
 export default defineConfig({
 	resolve: { alias: { typeface: TYPEFACE } },

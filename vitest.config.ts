@@ -57,7 +57,7 @@ export default defineConfig({
 	plugins: [tsconfigPaths({ projects: ["tests/tsconfig.json", "tsconfig.json"] })],
 	test: {
 		// More than cores: many of these tests wait.
-		maxWorkers: 3,
+		maxWorkers: 4,
 		// More than the second it gives by itself, as machines may be slow.
 		expect: { poll: { timeout: 30_000 } },
 		sequence: { shuffle: { files: false, tests: true }, sequencer: LongestFirst },

@@ -1,24 +1,13 @@
 import type { SVGProps } from "react";
 import { classes } from "./classes";
-
-type Attributes = Readonly<Record<string, string>>;
-
-/** A drawing of Lucide's: the elements in its SVG, on a square of 24. */
-interface Drawing {
-	node: readonly (readonly [tag: string, attributes: Attributes])[];
-}
-
-const elementOf = ([tag, { key: _, ...attributes }]: Drawing["node"][number]) =>
-	`<${tag}${Object.entries(attributes)
-		.map(([name, value]) => ` ${name}="${value}"`)
-		.join("")}/>`;
+import { type Drawing, insideOf } from "./drawing";
 
 /**
  * Makes the component of an icon, as Lucide does, of one element with few attributes: a page has twenty icons. How they
  * are drawn stands in styles/parts.css. bundling/icons.ts puts this in the place of Lucide's own.
  */
-export default function makeIcon({ node }: Drawing) {
-	const __html = node.map(elementOf).join("");
+export default function makeIcon(drawing: Drawing) {
+	const __html = insideOf(drawing);
 	return function Icon({
 		size = 24,
 		className,

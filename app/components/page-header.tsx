@@ -11,12 +11,12 @@ export function PageHeader({
 	children?: ReactNode;
 }) {
 	return (
-		<header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-			<div className="min-w-0 wrap-anywhere">
-				<h1 className="text-2xl font-semibold">{title}</h1>
-				{lead && <p className="mt-1 max-w-prose text-muted">{lead}</p>}
+		<header className="page-head">
+			<div>
+				<h1>{title}</h1>
+				{lead && <p>{lead}</p>}
 			</div>
-			{children && <div className="flex flex-wrap items-center gap-2 sm:gap-3">{children}</div>}
+			{children && <div>{children}</div>}
 		</header>
 	);
 }

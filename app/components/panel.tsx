@@ -3,10 +3,5 @@ import { classes } from "./classes";
 
 /** A raised surface around one subject. */
 export function Panel({ className, ...rest }: ComponentProps<"section">) {
-	return (
-		<section
-			className={classes("rounded-box border border-line bg-surface raised", className)}
-			{...rest}
-		/>
-	);
+	return <section className={classes("panel", className)} {...rest} />;
 }

@@ -12,9 +12,10 @@ export function Link({
 export const Form = ({
 	action,
 	state: _,
+	discover: __,
 	...rest
-}: ComponentProps<"form"> & { state?: unknown }) => (
-	<form method="get" action={action} {...rest} data-discover="true" />
+}: ComponentProps<"form"> & { state?: unknown; discover?: string }) => (
+	<form method="get" action={action} {...rest} />
 );
 export const useLocation = () => ({ pathname: "/presentations", key: "default" });
 /** Who is signed in at the dashboard, as its forms say. */

@@ -20,9 +20,7 @@ export const BareRows = ({ rows }: { rows: Row[] }) => (
 						{title}
 					</a>
 				</td>
-				<td>
-					<b>Ready</b>
-				</td>
+				<td>Ready</td>
 				<td>{pagesCount}</td>
 				<td>{`${frameDelayInSeconds} s`}</td>
 				<td>

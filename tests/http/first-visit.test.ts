@@ -9,6 +9,14 @@ const site = withSite();
 const ROWS = 100;
 /** What the list of 100 may take over the wire, thumbnails aside. */
 const MOST_BYTES = 120 * 1024;
+/** What its HTML may have in all, where the browser has the styles. */
+const MOST_HTML = 47_500;
+const WEB_PAGE = {
+	index: 0,
+	title: "News",
+	type: "WebContent",
+	url: "https://example.com/",
+} as const;
 const BROWSER = { "accept-encoding": "gzip, br" };
 
 /** An answer's bytes as they were sent, headers and all. */
@@ -27,7 +35,7 @@ test.runIf(SERVER === "own")(
 		for (let row = 1; row <= ROWS; row++)
 			await ok(site.service, "createPresentation", {
 				token,
-				body: { title: `Presentation number ${row}` },
+				body: { title: `Presentation number ${row}`, slides: [WEB_PAGE] },
 			});
 		const page = await visitor.get("/presentations", {
 			...BROWSER,
@@ -44,5 +52,8 @@ test.runIf(SERVER === "own")(
 		for (const { status, url } of answers) expect([status, url]).toEqual([200, url]);
 		const all = [page, ...answers].reduce((sum, answer) => sum + sentBytes(answer), 0);
 		expect(all).toBeLessThanOrEqual(MOST_BYTES);
+		const next = await visitor.get("/presentations");
+		expect(next.rows).toHaveLength(ROWS);
+		expect(Buffer.byteLength(next.text)).toBeLessThanOrEqual(MOST_HTML);
 	},
 );

@@ -34,8 +34,8 @@ interface Around {
 
 function Labelled({ field, label, hint, hideLabel, children }: Around & { children: ReactNode }) {
 	return (
-		<div className="flex min-w-0 flex-col gap-1">
-			<label htmlFor={field.id} className={hideLabel ? "sr-only" : "text-sm font-medium"}>
+		<div className="field">
+			<label htmlFor={field.id} className={hideLabel ? "sr-only" : undefined}>
 				{label}
 			</label>
 			{children}

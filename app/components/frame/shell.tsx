@@ -1,14 +1,5 @@
 import { useLocation } from "@remix-run/react";
 import { isEnterprise } from "@signage/contract/tiers";
-import CalendarClock from "lucide-react/icons/calendar-clock";
-import CircleUserRound from "lucide-react/icons/circle-user-round";
-import ExternalLink from "lucide-react/icons/external-link";
-import LifeBuoy from "lucide-react/icons/life-buoy";
-import LogOut from "lucide-react/icons/log-out";
-import Menu from "lucide-react/icons/menu";
-import MonitorPlay from "lucide-react/icons/monitor-play";
-import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
-import Presentation from "lucide-react/icons/presentation";
 import {
 	type FocusEvent,
 	Fragment,
@@ -20,7 +11,7 @@ import {
 import { forgetOnceOut } from "../../browser/forget-kept";
 import { paths } from "../../paths";
 import { ButtonLink } from "../button";
-import { Icon, IconSprite } from "../icon";
+import { classes } from "../classes";
 import { InPageLink } from "../links/in-page-link";
 import { Link } from "../links/link";
 import { AlertMark } from "./alert-mark";
@@ -47,20 +38,11 @@ interface Props {
 	isPaymentFailed: boolean;
 	children: ReactNode;
 }
-/** The icons that stand both in the menu of small screens and elsewhere. */
-const ICONS = {
-	"i-presentations": Presentation,
-	"i-devices": MonitorSmartphone,
-	"i-schedules": CalendarClock,
-	"i-verify": MonitorPlay,
-	"i-profile": CircleUserRound,
-	"i-logout": LogOut,
-};
-
 interface Place {
 	to: string;
 	label: string;
-	icon: keyof typeof ICONS;
+	/** A class of styles/icons.css. */
+	icon: string;
 	/** The entry is active if the path contains one of these (spec 2). */
 	marks: string[];
 }
@@ -85,15 +67,13 @@ const placesOf = (tier: string) => (isEnterprise(tier) ? [...PLACES, SCHEDULES] 
 const isActive = (place: Place, path: string) =>
 	place.marks.some((mark) => path.includes(mark)) || (path === "/" && place === PLACES[0]);
 
-function LogoutButton({ className, children }: { className: string; children: ReactNode }) {
-	return (
-		<form method="post" action={paths.logout} onSubmit={forgetOnceOut}>
-			<button type="submit" className={className}>
-				{children}
-			</button>
-		</form>
-	);
-}
+const LogoutButton = ({ className }: { className: string }) => (
+	<form method="post" action={paths.logout} onSubmit={forgetOnceOut}>
+		<button type="submit" className={classes(className, "i-logout")}>
+			Logout
+		</button>
+	</form>
+);
 
 function SidePanel({
 	brand,
@@ -109,22 +89,17 @@ function SidePanel({
 					<Link
 						to={place.to}
 						aria-current={isActive(place, pathname) ? "page" : undefined}
-						className="rail-item"
+						className={classes("rail-item", place.icon)}
 					>
-						<Icon name={place.icon} />
 						{place.label}
 					</Link>
 					{place.to === paths.devices && <AlertMark groups={groupsInAlert} />}
 				</Fragment>
 			))}
-			<a href={brand.supportUrl} target="_blank" rel="noreferrer" className="rail-item">
-				<LifeBuoy size={22} aria-hidden />
+			<a href={brand.supportUrl} target="_blank" rel="noreferrer" className="rail-item i-support">
 				Support
 			</a>
-			<LogoutButton className="rail-item">
-				<Icon name="i-logout" />
-				Logout
-			</LogoutButton>
+			<LogoutButton className="rail-item" />
 		</nav>
 	);
 }
@@ -161,24 +136,22 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 	];
 	return (
 		<details ref={menu} onKeyDown={closeByKey} onBlur={closeBehind} className="small-menu">
-			<summary aria-label="Menu">
-				<Menu size={22} aria-hidden />
-			</summary>
+			<summary aria-label="Menu" className="i-menu" />
 			<div>
 				{items.map(({ to, label, icon }) => (
-					<Link key={to} to={to} className="menu-item">
-						<Icon name={icon} />
+					<Link key={to} to={to} className={classes("menu-item", icon)}>
 						{label}
 					</Link>
 				))}
-				<a href={brand.resourcesUrl} target="_blank" rel="noreferrer" className="menu-item">
-					<ExternalLink size={18} aria-hidden />
+				<a
+					href={brand.resourcesUrl}
+					target="_blank"
+					rel="noreferrer"
+					className="menu-item i-resources"
+				>
 					Resources
 				</a>
-				<LogoutButton className="menu-item">
-					<Icon name="i-logout" />
-					Logout
-				</LogoutButton>
+				<LogoutButton className="menu-item" />
 			</div>
 		</details>
 	);
@@ -188,7 +161,6 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 export function Shell({ brand, scheme, isBeta, tier, email, children, ...told }: Props) {
 	return (
 		<div className="shell">
-			<IconSprite icons={ICONS} />
 			<InPageLink id="main" className="skip-link">
 				Skip to content
 			</InPageLink>
@@ -200,8 +172,12 @@ export function Shell({ brand, scheme, isBeta, tier, email, children, ...told }:
 					{isBeta && <BetaBadge />}
 				</Link>
 				<SchemeChoice scheme={scheme} />
-				<ButtonLink to={paths.verifyDevice} kind="secondary" size="small" className="max-sm:hidden">
-					<Icon name="i-verify" />
+				<ButtonLink
+					to={paths.verifyDevice}
+					kind="secondary"
+					size="small"
+					className="i-verify max-sm:hidden"
+				>
 					Verify device
 				</ButtonLink>
 				<ButtonLink
@@ -209,9 +185,8 @@ export function Shell({ brand, scheme, isBeta, tier, email, children, ...told }:
 					kind="quiet"
 					size="small"
 					title={email}
-					className="max-lg:hidden"
+					className="i-profile max-lg:hidden"
 				>
-					<Icon name="i-profile" />
 					Go to profile
 				</ButtonLink>
 				<PaymentMark isFailed={told.isPaymentFailed} />

@@ -1,5 +1,4 @@
 import { Form, useLocation, useNavigationType } from "@remix-run/react";
-import Search from "lucide-react/icons/search";
 import { type FormEvent, type ReactNode, type RefObject, useRef } from "react";
 import { Button, ButtonLink } from "../button";
 import { SelectField, TextField } from "../forms/field";
@@ -17,7 +16,7 @@ interface ChoiceProps {
 
 /** A drop-down of a search form. */
 export const SearchChoice = ({ id, name, label, value, children }: ChoiceProps) => (
-	<div className="w-44 max-sm:w-32 max-sm:grow">
+	<div>
 		<SelectField field={{ id, name, initialValue: value }} label={label}>
 			{Object.entries(children).map(([key, text]) => (
 				<option key={key} value={key}>
@@ -113,6 +112,7 @@ export function SearchForm(props: Props) {
 		<Form
 			ref={form}
 			action={action}
+			discover="none"
 			role="search"
 			state={SEARCHED}
 			className="search-form"
@@ -132,10 +132,7 @@ export function SearchForm(props: Props) {
 				/>
 			</div>
 			{children}
-			<Button>
-				<Search size={16} aria-hidden />
-				Search
-			</Button>
+			<Button className="i-search">Search</Button>
 			{isNarrowed ? (
 				<p>
 					<ButtonLink to={action}>Show all</ButtonLink> {found}

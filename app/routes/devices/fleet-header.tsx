@@ -1,5 +1,3 @@
-import MonitorPlay from "lucide-react/icons/monitor-play";
-import Plus from "lucide-react/icons/plus";
 import type { ComponentProps } from "react";
 import { ButtonLink } from "~/components/button";
 import { PageHeader } from "~/components/page-header";
@@ -20,12 +18,14 @@ export function FleetHeader({ query, hasPresentations, isAdding, ...overview }: 
 	const { devices, inAlert } = overview.counts;
 	return (
 		<PageHeader title="Device Management" lead={<Overview {...overview} />}>
-			<ButtonLink to={paths.verifyDevice} kind={isAdding || devices > 0 ? "secondary" : "primary"}>
-				<MonitorPlay size={18} aria-hidden />
+			<ButtonLink
+				to={paths.verifyDevice}
+				kind={isAdding || devices > 0 ? "secondary" : "primary"}
+				className="i-verify"
+			>
 				Verify Device
 			</ButtonLink>
-			<ButtonLink to={dialogLink(query, { add: "" })}>
-				<Plus size={18} aria-hidden />
+			<ButtonLink to={dialogLink(query, { add: "" })} className="i-new">
 				Add new group
 			</ButtonLink>
 			{(devices > 0 || hasPresentations) && (

@@ -72,7 +72,7 @@ export default function GuidePage() {
 			</ol>
 			<section
 				aria-labelledby="player-title"
-				className="mt-12 flex flex-wrap items-center justify-between gap-6 rounded-box border border-line bg-surface p-5 raised"
+				className="panel mt-12 flex flex-wrap items-center justify-between gap-6 p-5"
 			>
 				<div className="min-w-0">
 					<h2 id="player-title" className="flex items-center gap-2 text-lg font-semibold">

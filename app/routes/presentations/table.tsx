@@ -1,5 +1,3 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
 import { type ReactNode, useContext, useMemo } from "react";
 import { OpenedBy } from "~/components/forms/opened-by";
 import { KeptRows } from "~/components/lists/kept-rows";
@@ -20,15 +18,14 @@ function Head({ label, by, query }: HeadProps) {
 	const isUp = query.sort === by;
 	const isDown = query.sort === `-${by}`;
 	const sort = isUp && by !== "active" ? (`-${by}` as const) : by;
-	const Icon = isDown || (isUp && by === "active") ? ArrowDown : isUp ? ArrowUp : undefined;
+	const icon = isDown || (isUp && by === "active") ? "i-down" : isUp ? "i-up" : undefined;
 	return (
 		<th
 			scope="col"
 			aria-sort={isUp && by !== "active" ? "ascending" : isUp || isDown ? "descending" : undefined}
 		>
-			<a href={listPath({ ...query, sort, page: 1 })}>
+			<a href={listPath({ ...query, sort, page: 1 })} className={icon}>
 				{label}
-				{Icon && <Icon size={14} aria-hidden />}
 			</a>
 		</th>
 	);

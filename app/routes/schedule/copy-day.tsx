@@ -47,7 +47,7 @@ export function CopyDay({ kind, values, errors, focus }: Props) {
 	const to = fieldOf("copyTo", errors);
 	return (
 		<details
-			className="rounded-box border border-line bg-surface p-4 raised sm:px-5"
+			className="panel p-4 sm:px-5"
 			open={Boolean(copied || copyTo.length > 0 || errors.copyFrom || to.errors)}
 		>
 			<summary className="cursor-pointer font-medium">Copy a day to other days</summary>

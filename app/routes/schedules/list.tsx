@@ -1,7 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import { rowIdParam } from "@signage/contract/fields";
 import CalendarClock from "lucide-react/icons/calendar-clock";
-import Plus from "lucide-react/icons/plus";
 import SearchX from "lucide-react/icons/search-x";
 import * as z from "zod";
 import { ButtonLink } from "~/components/button";
@@ -88,12 +87,10 @@ export const action = intents(forSignedIn, {
 
 const NewSchedules = () => (
 	<>
-		<ButtonLink to={paths.newSimpleSchedule} kind="primary">
-			<Plus size={18} aria-hidden />
+		<ButtonLink to={paths.newSimpleSchedule} kind="primary" className="i-new">
 			New Simple Schedule
 		</ButtonLink>
-		<ButtonLink to={paths.newWeeklySchedule}>
-			<Plus size={18} aria-hidden />
+		<ButtonLink to={paths.newWeeklySchedule} className="i-new">
 			New Weekly Schedule
 		</ButtonLink>
 	</>

@@ -2,7 +2,6 @@ import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/reac
 import { verifyRequest } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { DEVICE_SUCCESS_MS, USER_CODE_LENGTH } from "@signage/contract/limits";
-import MonitorPlay from "lucide-react/icons/monitor-play";
 import { useRef } from "react";
 import type * as z from "zod";
 import { speaksOfPlan } from "~/components/billing/plans-link";
@@ -159,8 +158,11 @@ export default function VerifyDevicePage() {
 							autoComplete="off"
 						>
 							{(complete) => (
-								<Button kind={paired ? "secondary" : "primary"} disabled={!complete}>
-									<MonitorPlay size={18} aria-hidden />
+								<Button
+									kind={paired ? "secondary" : "primary"}
+									disabled={!complete}
+									className="i-verify"
+								>
 									Activate
 								</Button>
 							)}

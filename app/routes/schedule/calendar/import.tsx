@@ -33,10 +33,7 @@ interface DoneProps {
 
 /** What was taken from a calendar file and what could not be, with a button that takes it back. Stands behind Save: Enter presses a form's first button. */
 export const ImportDone = ({ imported, lists, focus }: DoneProps) => (
-	<section
-		aria-labelledby={DONE_ID}
-		className="mb-6 grid gap-3 rounded-box border border-line bg-surface p-4 raised sm:px-5"
-	>
+	<section aria-labelledby={DONE_ID} className="panel mb-6 grid gap-3 p-4 sm:px-5">
 		<input
 			type="hidden"
 			name="imported"
@@ -79,7 +76,7 @@ export function CalendarFiles({ errors, focus, saved }: Props) {
 	return (
 		<div className="grid gap-4">
 			<details
-				className="rounded-box border border-line bg-surface p-4 raised sm:px-5"
+				className="panel p-4 sm:px-5"
 				open={Boolean(errors[CALENDAR_FIELD] || focus === importId)}
 			>
 				<summary className="cursor-pointer font-medium">Import a calendar file (.ics)</summary>
