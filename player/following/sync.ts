@@ -133,17 +133,17 @@ export class Sync {
 		const tookMs = performance.now() - askedAt;
 		this.setClock(() => clock.correct(answer.value.serverTime, tookMs));
 		screen.setName(answer.value.deviceName ?? "");
-		screen.setOffset(clock.offsetMs);
 		const { revision } = answer.value;
 		return this.received.isDue(revision) ? this.readManifest(revision) : this.contact(true);
 	}
 
 	/** If the time was another one, what plays is decided anew; if the screen's clock was, that is stored. */
 	private setClock(change: (clock: ServerClock) => void): void {
-		const { clock, director } = this.parts;
+		const { clock, director, screen } = this.parts;
 		const { offsetMs } = clock;
 		const time = clock.now();
 		change(clock);
+		screen.setOffset(clock.offsetMs);
 		if (Math.abs(clock.now() - time) > CLOCK_CHANGE_MS) director.review();
 		const isOther = Math.abs(clock.offsetMs - offsetMs) > CLOCK_CHANGE_MS;
 		if (isOther && this.received.manifest && this.received.manifest === this.followed.manifest)
@@ -175,7 +175,7 @@ export class Sync {
 			this.parts.director.lookAgain();
 		this.awaySince = reached ? null : (this.awaySince ?? this.askedAt);
 		this.collector.judge(reached, this.askedAt);
-		this.parts.screen.setContact(reached);
+		this.parts.screen.setContact(reached, this.parts.clock.now());
 		return true;
 	}
 

@@ -73,9 +73,12 @@ export class Screen {
 
 	/** @param offsetMs the service's time minus this screen's */
 	setOffset(offsetMs: number): void {
-		const seconds = Math.round(Math.abs(offsetMs) / 1000);
-		const away = `${seconds} s ${offsetMs > 0 ? "behind" : "ahead of"} the service`;
-		this.info.set("clock", seconds === 0 ? "As the service’s" : away);
+		const seconds = Math.round(offsetMs / 1000);
+		const away = seconds > 0 ? "behind" : "ahead of";
+		this.info.set(
+			"clock",
+			seconds ? `${Math.abs(seconds)} s ${away} the service` : "As the service’s",
+		);
 	}
 
 	setRevision(group: string, revision: string): void {
@@ -89,11 +92,14 @@ export class Screen {
 		this.info.set("cached", `${itemsCached} of ${itemsTotal} ${files}`);
 	}
 
-	/** @param reached whether the service answered the latest call */
-	setContact(reached: boolean): void {
+	/**
+	 * @param reached whether the service answered the latest call
+	 * @param now the service's time, in milliseconds since 1970
+	 */
+	setContact(reached: boolean, now: number): void {
 		if (reached) {
 			delete document.body.dataset.offline;
-			this.info.set("contact", new Date().toLocaleString());
+			this.info.set("contact", new Date(now).toLocaleString());
 		} else document.body.dataset.offline = "true";
 		byId("waiting-contact").textContent = reached
 			? "Connected to the service"

@@ -8,22 +8,19 @@ const LOOK_FOR_UPDATE_MS = 3_600_000;
 export async function keepShell(): Promise<void> {
 	if (!("serviceWorker" in navigator)) return;
 	const { serviceWorker } = navigator;
-	let isKept = serviceWorker.controller !== null;
-	serviceWorker.addEventListener("controllerchange", () => {
-		// The first one takes over the page that it was registered by.
-		if (isKept) location.reload();
-		isKept = true;
-	});
+	let { controller } = serviceWorker;
+	serviceWorker.oncontrollerchange = () => {
+		// The first one takes over the page that it was registered by. Where the browser has dropped it, there is no newer page.
+		if (controller && serviceWorker.controller) location.reload();
+		controller = serviceWorker.controller;
+	};
 	const register = () => serviceWorker.register("service-worker.js");
-	try {
-		await register();
-	} catch (error) {
-		console.info("The page cannot be stored on this screen:", error);
-	}
+	const tell = (error: unknown) => console.info("The page cannot be stored or renewed:", error);
+	await register().catch(tell);
 	setInterval(() => {
 		// One whose files could not be stored is registered no more.
 		register()
 			.then((registration) => registration.update())
-			.catch((error: unknown) => console.info("Cannot check for a newer player:", error));
+			.catch(tell);
 	}, LOOK_FOR_UPDATE_MS);
 }

@@ -397,3 +397,24 @@ for (const times of ["once", "twice"])
 		await reloaded;
 		await stateIs(page, "playing");
 	});
+
+test("a page whose worker the browser has dropped plays on without the network", async ({
+	page,
+}) => {
+	await pairAndPlay(page, [1]);
+	await isKept(page);
+	await page.reload();
+	await stateIs(page, "playing");
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+	await page.context().setOffline(true);
+	const devtools = await page.context().newCDPSession(page);
+	await devtools.send("Storage.clearDataForOrigin", {
+		origin: new URL(page.url()).origin,
+		storageTypes: "service_workers,cache_storage",
+	});
+	await page.waitForFunction(() => navigator.serviceWorker.controller === null);
+	await page.waitForTimeout(500);
+	await stateIs(page, "playing");
+	await page.context().setOffline(false);
+	await stateIs(page, "playing");
+});

@@ -351,4 +351,11 @@ export const playerFaults = [
 		replace: "loaded",
 		tests: ["e2e tests/e2e/player-frames.spec.ts"],
 	},
+	{
+		name: "player: a page whose worker is dropped is loaded again",
+		file: "player/page/shell.ts",
+		find: "if (controller && serviceWorker.controller)",
+		replace: "if (controller)",
+		tests: ["e2e tests/e2e/player.spec.ts -t the browser has dropped"],
+	},
 ];

@@ -130,6 +130,8 @@ describe("a screen that hears what time it is", () => {
 			reviews: review.mock.calls.length,
 			follows: follow.mock.calls.length,
 			offsets: store.saveManifest.mock.calls.map(([{ clockOffsetMs: one }]) => one),
+			contact: screen.setContact.mock.lastCall?.[1],
+			shownOffset: screen.setOffset.mock.lastCall?.[0],
 		};
 		await vi.advanceTimersByTimeAsync(20_000);
 		await ended;
@@ -137,9 +139,11 @@ describe("a screen that hears what time it is", () => {
 	}
 
 	test("plays what is due then at once, and stores by how much its clock is wrong", async () => {
-		const { reviews, offsets } = await beatOnce(0);
+		const { reviews, offsets, contact, shownOffset } = await beatOnce(0);
 		expect(reviews).toBe(1);
 		expect(offsets[0]).toBe(HOUR);
+		expect(shownOffset).toBe(HOUR);
+		expect(contact - NINE).toBeGreaterThanOrEqual(HOUR);
 	});
 
 	test("turns to nothing else where its clock is set meanwhile", async () => {

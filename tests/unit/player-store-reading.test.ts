@@ -131,7 +131,12 @@ test("a database that is opened late gives the screen what it played, also witho
 		mediaOnScreen: [],
 		fault: { text: null },
 	};
-	const screen = { setCached: vi.fn(), setRevision: vi.fn(), setContact: vi.fn() };
+	const screen = {
+		setCached: vi.fn(),
+		setRevision: vi.fn(),
+		setContact: vi.fn(),
+		setOffset: vi.fn(),
+	};
 	const parts = { store, library, director, screen, clock: new ServerClock() };
 	service.sendHeartbeat.mockResolvedValue({ kind: "unreachable" });
 	const sync = new Sync({ token: "t", deviceId: 1 }, parts as unknown as Sync["parts"]);
