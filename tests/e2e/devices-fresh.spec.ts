@@ -214,3 +214,37 @@ test("a dialog above the screens renders none of them anew", async ({ page: desk
 	await expect(desk).toHaveURL(/search=TV/);
 	await expect.poll(written).toBeGreaterThan(before);
 });
+
+test("a screen's own page follows the screen, and what is typed on it stays", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const { screenToken, device } = await pairScreen(at.service, token, { deviceName: "TV" });
+	const { deviceId } = device;
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/devices/:${deviceId}`);
+	const screen = desk.getByRole("region", { name: "This screen" });
+	await expect(screen).toContainText("Never");
+	const name = desk.getByLabel("Name");
+	await name.fill("Lobby");
+	await sendBeat(at.service, screenToken, { playing: null, lastError: "Slide 3: no" });
+	await desk.clock.fastForward(11_000);
+	await expect(screen).toContainText("Online");
+	await expect(screen).toContainText("Slide 3: no");
+	await expect(name).toHaveValue("Lobby");
+
+	await ok(at.service, "updateDevice", {
+		token,
+		params: { deviceId },
+		body: { deviceName: "Till" },
+	});
+	await desk.clock.fastForward(11_000);
+	await desk.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Saved: Lobby");
+
+	await open(desk, `${at.dashboard.url}/devices/:${deviceId}`);
+	await desk.context().setOffline(true);
+	for (let looks = 0; looks < 6; looks++) await desk.clock.fastForward(11_000);
+	await expect(screen).toContainText("nothing newer can be loaded now");
+	await desk.context().setOffline(false);
+});

@@ -95,6 +95,10 @@ describe("finding devices", () => {
 		const found = await ann.visitor.get("/devices?search=two&fold=all");
 		expect(names(found)).toEqual(["Two"]);
 		expect(linkIn(found, "Fold all")).toBeUndefined();
+		expect(found.root.querySelectorAll("a[aria-expanded]")).toEqual([]);
+		expect(linkIn(found, "Show all")).toBe("/devices?fold=all");
+		const search = found.root.querySelector('form[role="search"] [name="fold"]');
+		expect(search?.getAttribute("value")).toBe("all");
 	});
 });
 

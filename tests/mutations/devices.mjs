@@ -549,4 +549,33 @@ export const devicesFaults = [
 		replace: "cause.fields.nothing",
 		tests: ["http tests/http/pairing-again.test.ts"],
 	},
+	{
+		name: "a screen's own page keeps what it was opened with",
+		file: "app/routes/device/device.tsx",
+		find: "data.device && <FactsPanel device={data.device}",
+		replace:
+			"data.device && <FactsPanel device={useLoaderData<typeof loader>().device ?? data.device}",
+		tests: ["e2e tests/e2e/devices-fresh.spec.ts -t own page follows the screen"],
+	},
+	{
+		name: "a screen's own page does not say that nothing newer can be had",
+		file: "app/routes/device/device.tsx",
+		find: "oldSince={oldSince} />",
+		replace: "/>",
+		tests: ["e2e tests/e2e/devices-fresh.spec.ts -t own page follows the screen"],
+	},
+	{
+		name: "a group can be folded where devices are searched for",
+		file: "app/routes/devices/group.tsx",
+		find: "total > 0 && !isNarrowed(query) && (",
+		replace: "total > 0 && (",
+		tests: ["http tests/http/finding-devices.test.ts"],
+	},
+	{
+		name: "a search forgets which groups are folded",
+		file: "app/routes/devices/toolbar.tsx",
+		find: "fold !== undefined &&",
+		replace: "Boolean(0) &&",
+		tests: ["http tests/http/finding-devices.test.ts"],
+	},
 ];

@@ -40,6 +40,8 @@ interface Props {
 	found: string;
 	/** Whether some are left out and others shown: the way back to all stands behind the button, with what is shown. */
 	isNarrowed: boolean;
+	/** The address of all, if not `action` alone. */
+	all?: string;
 	/** More choices. */
 	children?: ReactNode;
 	/** Stands behind the button where none are left out. */
@@ -105,7 +107,7 @@ function searchByChoice({ currentTarget, target }: FormEvent<HTMLFormElement>): 
 
 /** Finds entries of a list. A plain GET form: what is shown is in the address. Its fields are not controlled. */
 export function SearchForm(props: Props) {
-	const { action, id, label, query, found, isNarrowed, children, after } = props;
+	const { action, id, label, query, found, isNarrowed, all = action, children, after } = props;
 	const form = useRef<HTMLFormElement>(null);
 	useFound(form, query, found);
 	return (
@@ -135,7 +137,7 @@ export function SearchForm(props: Props) {
 			<Button className="i-search">Search</Button>
 			{isNarrowed ? (
 				<p>
-					<ButtonLink to={action}>Show all</ButtonLink> {found}
+					<ButtonLink to={all}>Show all</ButtonLink> {found}
 				</p>
 			) : (
 				after

@@ -7,6 +7,7 @@ import { ErrorBox } from "~/components/errors/error-box";
 import { plainFields } from "~/components/forms/plain-fields";
 import { tabTitle } from "~/components/frame/tab-title";
 import { Link } from "~/components/links/link";
+import { useKeptFresh } from "~/components/loading/kept-fresh";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { PlayerAddress } from "~/components/screens/player-address";
@@ -16,6 +17,8 @@ import { paths } from "~/paths";
 import { removeDevice } from "~/services/devices/devices.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
+import { usePageWatch } from "~/services/request/browser-watch";
+import { useFreshData } from "~/services/request/fresh-data";
 import { forSignedIn } from "~/services/request/guard.server";
 import { dialogLink, fleetAt, fleetQueryIn } from "../devices/query";
 import { DEVICE_FIELDS, DeviceForm } from "./device-form";
@@ -49,6 +52,21 @@ export const action = intents(forSignedIn, {
 	}),
 });
 
+/** So late the page may be with what the screen does: whoever has just plugged it in looks here. */
+const SCREEN_MS = 10_000;
+
+/** What the screen reports, kept fresh. The form beside it keeps what it was opened with. */
+function KeptFacts() {
+	const { data, ...fresh } = useFreshData<typeof loader>();
+	const oldSince = useKeptFresh({
+		isInProgress: true,
+		everyMs: SCREEN_MS,
+		isOther: usePageWatch(),
+		...fresh,
+	});
+	return data.device && <FactsPanel device={data.device} oldSince={oldSince} />;
+}
+
 /** DeviceEdit (spec 2): what a screen is called, its group, what it reports, and how to pair it again. */
 export default function DevicePage() {
 	const { device, isRemoving } = useLoaderData<typeof loader>();
@@ -78,7 +96,7 @@ export default function DevicePage() {
 				</Panel>
 				{device && (
 					<>
-						<FactsPanel device={device} />
+						<KeptFacts />
 						<TitledPanel
 							title="Pair it again"
 							actions={

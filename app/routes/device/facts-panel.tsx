@@ -1,6 +1,7 @@
 import { PlansLink } from "~/components/billing/plans-link";
 import { Facts } from "~/components/facts";
 import { Link } from "~/components/links/link";
+import { Old } from "~/components/loading/old";
 import { Pill } from "~/components/pill";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";
@@ -60,11 +61,18 @@ const BEYOND_PLAN = (
 	</>
 );
 
+interface Props {
+	device: ShownDevice;
+	/** Of when that is, in milliseconds since 1970, if nothing newer can be had now. */
+	oldSince?: number;
+}
+
 /** What a screen has told of itself. */
-export function FactsPanel({ device }: { device: ShownDevice }) {
+export function FactsPanel({ device, oldSince }: Props) {
 	const { couldNotShow, lastSeen, system, playerVersion, isPaused, should } = device;
 	return (
 		<TitledPanel title="This screen" state={contact(device)}>
+			{oldSince !== undefined && <Old since={oldSince} />}
 			<Facts
 				facts={[
 					...(isPaused ? [["Paused", BEYOND_PLAN] as const] : []),

@@ -13,7 +13,7 @@ import type { ShownGroup } from "./fleet.server";
 import { type NoteGone, useNotedOnceGone } from "./gone-groups";
 import { GroupForm } from "./group-form";
 import type { GroupFormProps } from "./group-form-props";
-import { dialogLink, type FleetQuery, fleetPath, foldedOther } from "./query";
+import { dialogLink, type FleetQuery, fleetPath, foldedOther, isNarrowed } from "./query";
 
 /** That a group's screens show nothing, and of what they should show that it has no slides. */
 function ShowsNothing({ group: { shows, total, isInAlert } }: { group: ShownGroup }) {
@@ -116,7 +116,7 @@ export function Group({ group, query, ticked, noteGone, ...rest }: Props) {
 						{isInAlert && <Pill tone="bad">In alert</Pill>}
 						<span className="flex flex-none items-center gap-3 sm:ml-auto">
 							<Online {...group} />
-							{total > 0 && (
+							{total > 0 && !isNarrowed(query) && (
 								<ButtonAnchor
 									href={fold}
 									size="small"

@@ -1,7 +1,6 @@
-import { useEffect } from "react";
-import { announce } from "~/components/frame/live-region";
 import { Link } from "~/components/links/link";
 import { FirstFew } from "~/components/lists/first-few";
+import { Old } from "~/components/loading/old";
 import { counted } from "~/components/text/counted";
 import { shortened } from "~/components/text/ellipsis";
 
@@ -22,14 +21,6 @@ interface Props {
 	alerted: readonly { deviceGroupId: number; title: string }[];
 	/** Of when all that is, in milliseconds since 1970, if nothing newer can be had now. */
 	oldSince?: number;
-}
-
-/** Says that what is shown may have changed: nobody is to take a screen for well that has not been heard of. */
-function Old({ since }: { since: number }) {
-	const time = new Date(since).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-	const text = `This is how it was at ${time}: nothing newer can be loaded now.`;
-	useEffect(() => announce(text), [text]);
-	return <span className="block font-medium text-warn">{text}</span>;
 }
 
 const UNALERTED = "unalerted-screens";

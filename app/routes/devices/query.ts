@@ -71,22 +71,25 @@ export function losesChoices(from: FleetQuery, to: FleetQuery): boolean {
 	return isNarrowed(to) || (from.isAdding === true && !to.isAdding);
 }
 
+/** What `fold` says of the groups whose devices are folded away; undefined for none. */
+export const foldParam = ({ folded, foldsAll }: Pick<FleetQuery, "folded" | "foldsAll">) =>
+	[...(foldsAll ? [ALL] : []), ...folded].join(",") || undefined;
+
 /** The query without what is the default, to build addresses with `withQuery`. */
 const shownFleetQuery = ({
 	search,
 	state,
 	system,
 	group,
-	folded,
-	foldsAll,
 	edit,
 	isAdding,
+	...folds
 }: FleetQuery) => ({
 	search: search || undefined,
 	state,
 	system,
 	group,
-	fold: [...(foldsAll ? [ALL] : []), ...folded].join(",") || undefined,
+	fold: foldParam(folds),
 	edit,
 	add: isAdding ? "" : undefined,
 });

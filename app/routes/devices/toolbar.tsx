@@ -3,7 +3,7 @@ import { SearchChoice, SearchForm } from "~/components/lists/search-form";
 import { counted } from "~/components/text/counted";
 import { paths } from "~/paths";
 import { NOTHING_FITS } from "./nothing-fits";
-import { type FleetQuery, fleetPath, isNarrowed, STATES } from "./query";
+import { type FleetQuery, fleetPath, foldParam, isNarrowed, STATES } from "./query";
 
 interface Props {
 	query: FleetQuery;
@@ -37,7 +37,9 @@ function FoldAll({ query, groups }: Pick<Props, "query" | "groups">) {
 
 /** Finds devices by name, state and system. */
 export function Toolbar({ query, systems, groups }: Props) {
-	const { search, state, system, group } = query;
+	const { search, state, system, group, folded, foldsAll } = query;
+	const all = fleetPath({ search: "", folded, foldsAll });
+	const fold = foldParam(query);
 	return (
 		<SearchForm
 			action={paths.devices}
@@ -46,6 +48,7 @@ export function Toolbar({ query, systems, groups }: Props) {
 			query={{ search, state, system }}
 			found={foundIn(groups)}
 			isNarrowed={isNarrowed(query) && groups.length > 0}
+			all={all}
 			after={!isNarrowed(query) && <FoldAll query={query} groups={groups} />}
 		>
 			<SearchChoice id="devices-state" name="state" label="State" value={state}>
@@ -57,6 +60,7 @@ export function Toolbar({ query, systems, groups }: Props) {
 				</SearchChoice>
 			)}
 			{group !== undefined && <input type="hidden" name="group" value={group} />}
+			{fold !== undefined && <input type="hidden" name="fold" value={fold} />}
 		</SearchForm>
 	);
 }
