@@ -41,11 +41,10 @@ async function prepareAccount(api) {
 	return account;
 }
 
-/** Without scripts, and without the end tags of cells, which the dashboard leaves out. */
 const bodyOf = (html) =>
 	html
 		.replace(/^[\s\S]*?<body>/, "")
-		.replace(/<script[\s\S]*?<\/script>|<link [^>]*>|<!--.*?-->|<\/td>|<\/body>[\s\S]*$/g, "")
+		.replace(/<script[\s\S]*?<\/script>|<link [^>]*>|<!--.*?-->|<\/body>[\s\S]*$/g, "")
 		.trim();
 
 async function sameMarkup(dashboard, bare) {

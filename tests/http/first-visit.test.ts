@@ -10,7 +10,7 @@ const ROWS = 100;
 /** What the list of 100 may take over the wire, thumbnails aside. */
 const MOST_BYTES = 120 * 1024;
 /** What its HTML may have in all, where the browser has the styles. */
-const MOST_HTML = 47_500;
+const MOST_HTML = 50_500;
 const WEB_PAGE = {
 	index: 0,
 	title: "News",

@@ -307,8 +307,8 @@ export const devicesFaults = [
 	{
 		name: "a dialog takes the long lists of a group, and what was chosen from them",
 		file: "app/routes/devices/query.ts",
-		find: "|| undefined,\n\tedit,",
-		replace: "|| undefined,",
+		find: "fold: foldParam(folds),\n\tedit,",
+		replace: "fold: foldParam(folds),",
 		tests: ["e2e tests/e2e/group-choices.spec.ts -t whatever is opened"],
 	},
 	{

@@ -116,13 +116,6 @@ export const presentationListFaults = [
 		tests: ["http tests/http/show-on.test.ts -t takes it from the others"],
 	},
 	{
-		name: "the rows of a page are sent with the end tags of their cells",
-		file: "app/components/lists/kept-rows.tsx",
-		find: "import.meta.env.SSR ?",
-		replace: "Boolean(0) ?",
-		tests: ["http tests/http/first-visit.test.ts"],
-	},
-	{
 		name: "the focus is lost when its row changes",
 		file: "app/components/lists/kept-rows.tsx",
 		find: "?.focus({ preventScroll: true })",

@@ -8,9 +8,6 @@ export interface HtmlRow {
 
 const ID = "rows";
 
-/** What the server sends: a cell's end tag may be left out of HTML, and a page of a hundred has six hundred. */
-const sent = (html: string) => (import.meta.env.SSR ? html.replaceAll("</td>", "") : html);
-
 /** The rows that the server has rendered. */
 function readRows(): HtmlRow[] {
 	const rows = document.querySelectorAll<HTMLTableRowElement>(`#${ID} > tr`);
@@ -61,7 +58,7 @@ export function KeptRows({ rows }: { rows: HtmlRow[] | undefined }) {
 		<Body>
 			{(rows ?? first).map(({ key, html }) => (
 				// biome-ignore lint/security/noDangerouslySetInnerHtml: made by components/lists/html, which escapes every value
-				<tr key={key} dangerouslySetInnerHTML={{ __html: sent(html) }} suppressHydrationWarning />
+				<tr key={key} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
 			))}
 		</Body>
 	);
