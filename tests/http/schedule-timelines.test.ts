@@ -124,9 +124,23 @@ test("of a simple schedule, the week of the item that comes next is drawn", asyn
 	front.service.answer("getWeeklySchedule", {
 		body: weekly({ sunday: [{ time: "08:00:00", presentationId: 1 }] }),
 	});
-	for (const other of ["/simple-schedule", "/weekly-schedule/:9"])
-		expect((await ann.get(other)).main).not.toContain("To end it");
+	expect((await ann.get("/simple-schedule")).main).not.toContain("To end it");
+	expect((await ann.get("/weekly-schedule/:9")).main).not.toContain("The last item plays");
 	expect(page.main).toContain("Sunday, 29 March 2099");
+});
+
+test("a weekly schedule with an item says that it plays on, and of no time that it says nothing", async () => {
+	front.service.answer("getWeeklySchedule", {
+		body: weekly({ monday: [{ time: "11:30:00", presentationId: 1 }] }),
+	});
+	const page = await ann.get("/weekly-schedule/:9");
+	expect(page.main).toContain(
+		"Each item plays until the next one begins, also overnight and into the next days and the next week. To end it, add an item with what should play then.",
+	);
+	expect(page.main).not.toContain("Where it says nothing");
+	front.service.answer("getWeeklySchedule", { body: weekly({}) });
+	const { main } = await ann.get("/weekly-schedule/:9");
+	expect(main).not.toContain("Each item plays");
 });
 
 test("of a simple schedule that is over, the week of its last item is drawn", async () => {

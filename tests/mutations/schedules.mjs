@@ -144,6 +144,13 @@ export const schedulesFaults = [
 		tests: ["e2e tests/e2e/timeline-drag.spec.ts -t a block is dragged with the mouse"],
 	},
 	{
+		name: "a weekly schedule says how one with dates ends",
+		file: "app/routes/schedule/drawn.tsx",
+		find: "HOW_IT_ENDS[kind.name]",
+		replace: "HOW_IT_ENDS.simple",
+		tests: ["http tests/http/schedule-timelines.test.ts -t says that it plays on"],
+	},
+	{
 		name: "what a dragged block hides at its beginning stays, and plays there",
 		file: "app/routes/schedule/drawn.tsx",
 		find: "[...overridden, index]",

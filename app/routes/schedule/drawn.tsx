@@ -18,9 +18,13 @@ import { writeTime } from "./write-time";
 /** With more beginnings than this, Tab stops at one of them only. */
 const STOPS = 40;
 const OWN = "Group’s own";
-/** Of a schedule with dates. An item without a presentation ends nothing: it is skipped. */
-const HOW_IT_ENDS =
-	"The last item plays until another one begins. To end it, add an item with what should play then.";
+const UNSAID = "Where it says nothing, groups play their own presentation.";
+/** Of a schedule with an item; a weekly one says something at any time then. An item without a presentation ends nothing: it is skipped. */
+const HOW_IT_ENDS = {
+	simple: `${UNSAID} The last item plays until another one begins. To end it, add an item with what should play then.`,
+	weekly:
+		"Each item plays until the next one begins, also overnight and into the next days and the next week. To end it, add an item with what should play then.",
+};
 
 interface Props {
 	kind: Kind;
@@ -100,8 +104,7 @@ function Timelines(props: Props) {
 	return (
 		<>
 			<p className="mb-3 text-muted">
-				By the clocks of {week.zone}. Where it says nothing, groups play their own presentation.
-				{kind.name === "simple" && places.length > 0 && ` ${HOW_IT_ENDS}`}
+				By the clocks of {week.zone}. {places.length > 0 ? HOW_IT_ENDS[kind.name] : UNSAID}
 			</p>
 			{count > 0 && (
 				<p id={MOVING_HINT} className="mb-3 text-sm text-muted noscript:hidden print:hidden">
