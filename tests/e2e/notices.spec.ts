@@ -78,6 +78,21 @@ test("a notice goes after its time, waits under the pointer, and goes when an er
 	await expect(notice).toHaveCount(0);
 });
 
+test("a notice that comes under a resting pointer goes after its time", async ({ page: desk }) => {
+	await enter(desk, at);
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/devices?add`);
+	await desk.getByLabel("Name of the new group").fill("One");
+	const { width = 0, height = 0 } = desk.viewportSize() ?? {};
+	await desk.mouse.move(width / 2, height - 40);
+	await desk.keyboard.press("Enter");
+	const notice = desk.locator(".notice");
+	await expect(notice).toContainText("Group added: One");
+	expect(await notice.evaluate((one) => one.matches(":hover"))).toBe(true);
+	await desk.clock.runFor(13_000);
+	await expect(notice).toHaveCount(0);
+});
+
 test("a notice that was closed, or whose time was over, does not come back with an error", async ({
 	page: desk,
 }) => {

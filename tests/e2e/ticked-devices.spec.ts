@@ -94,6 +94,34 @@ test("all devices of a group are ticked at once, or with Shift those between two
 	await expect(inGroup(desk, "Hall").locator("[name=deviceId]:checked")).toHaveCount(3);
 });
 
+test("a notice lies on nothing of the bar of what is ticked", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	await addGroup(desk, at.dashboard.url, "Hall");
+	for (const deviceName of ["One", "Two", "Three", "Four"])
+		await pairScreen(at.service, token, { deviceName });
+	const notice = desk.locator(".notice");
+	for (const [width, height, name] of [
+		[1440, 900, "One"],
+		[1024, 600, "Two"],
+		[360, 740, "Three"],
+	] as const) {
+		await desk.setViewportSize({ width, height });
+		await open(desk, `${at.dashboard.url}/devices`);
+		await desk.getByLabel(`Choose ${name}`).check();
+		await desk.getByLabel("Move ticked devices to").selectOption("Hall");
+		await press(desk, "Move");
+		await expect(notice).toContainText("Moved: 1 device to Hall");
+		await desk.getByLabel("Choose Four").check();
+		for (const place of [0, 100_000]) {
+			await desk.evaluate((top) => scrollTo(0, top), place);
+			for (const control of await desk.locator(".chosen-form :is(select, button)").all())
+				await control.click({ trial: true });
+		}
+		await expect(notice).toBeVisible();
+		await desk.getByRole("button", { name: "Close message" }).click();
+	}
+});
+
 const SCREENS = 60;
 
 test("a tick has the rows styled anew that it concerns, not all of the page", async ({

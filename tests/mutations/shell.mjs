@@ -50,6 +50,20 @@ export const shellFaults = [
 		tests: ["e2e tests/e2e/shell.spec.ts -t stays while it has the focus"],
 	},
 	{
+		name: "a notice that comes under a resting pointer stays",
+		file: "app/components/frame/live-region.tsx",
+		find: "if (movementX !== 0 || movementY !== 0) setHovered(notice?.id);\n\t\t\t}}",
+		replace: "}}\n\t\t\tonMouseEnter={() => setHovered(notice?.id)}",
+		tests: ["e2e tests/e2e/notices.spec.ts -t comes under a resting pointer"],
+	},
+	{
+		name: "a notice lies on the bar of ticked devices",
+		file: "app/styles/devices.css",
+		find: "inset: calc(var(--head, 4rem) + 0.75rem) 0 auto;",
+		replace: "",
+		tests: ["e2e tests/e2e/ticked-devices.spec.ts -t lies on nothing of the bar"],
+	},
+	{
 		name: "a mail's HTML has no button",
 		file: "api/mail/html.ts",
 		find: 'before ? button(before, paragraph, colors) : ""',

@@ -172,14 +172,15 @@ function NextStep({ label, to }: NonNullable<ShownNotice["next"]>) {
 /**
  * The notice, floating over the page, in a live region that exists before it has any text: screen
  * readers often ignore a region that is inserted together with its text. The server's HTML has
- * role="status" only if there is a message. The timer stops while the pointer or the focus is on the
+ * role="status" only if there is a message. The timer stops while the pointer, once moved, or the focus is on the
  * notice; its button and Escape close it. With JavaScript off, the notice is gone on the next page.
  */
 export function LiveRegion({ notice: sent }: { notice?: ShownNotice }) {
 	const notice = useLast(sent);
 	const isScripted = useScripted();
 	const box = useRef<HTMLDivElement>(null);
-	const [isHovered, setHovered] = useState(false);
+	const [hovered, setHovered] = useState<string>();
+	const isHovered = hovered !== undefined && hovered === notice?.id;
 	const [isFocused, setFocused] = useState(false);
 	const [shown, close] = useShown(notice, isHovered || isFocused);
 	const { text, count } = useSaid(notice?.id);
@@ -194,7 +195,6 @@ export function LiveRegion({ notice: sent }: { notice?: ShownNotice }) {
 	const closeByHand = () => {
 		const hadFocus = box.current?.contains(document.activeElement);
 		close();
-		setHovered(false);
 		setFocused(false);
 		if (hadFocus) document.getElementById("main")?.focus({ preventScroll: true });
 	};
@@ -204,8 +204,11 @@ export function LiveRegion({ notice: sent }: { notice?: ShownNotice }) {
 		<div
 			ref={box}
 			className={classes(shown && "notice", shown?.isWarning && "notice-warn") || undefined}
-			onMouseEnter={() => setHovered(true)}
-			onMouseLeave={() => setHovered(false)}
+			// A pointer that lay there before the notice came is no interest in it: browsers tell that it entered, without a way.
+			onMouseMove={({ movementX, movementY }) => {
+				if (movementX !== 0 || movementY !== 0) setHovered(notice?.id);
+			}}
+			onMouseLeave={() => setHovered(undefined)}
 			onFocus={() => setFocused(true)}
 			onBlur={() => setFocused(false)}
 		>
