@@ -204,6 +204,11 @@ const FILES: Record<string, ChosenFile> = {
 /** The boxes that have to be ticked, by the button's value. */
 const BOXES: Record<string, string> = { "move-devices": "deviceId", "copy-day": "copyTo" };
 
+/** What has to be chosen, by the button's value: another group than that of the device, which stays where it is otherwise. */
+const CHOSEN: Record<string, Record<string, string>> = {
+	"move-devices": { deviceGroupId: "9" },
+};
+
 /** A form, filled, as somebody sends it. */
 function asked(who: string, cookie: string, form: OfferedForm): Asked {
 	const texts = form.texts.map(({ name, type }) => {
@@ -214,6 +219,7 @@ function asked(who: string, cookie: string, form: OfferedForm): Asked {
 	const passwords = form.passwords.map((name) => [name, PASSWORD] as const);
 	const pressed = form.button.getAttribute("value") ?? "";
 	const box = BOXES[pressed];
+	const chosen = CHOSEN[pressed] ?? {};
 	const ticked = form.page.root.querySelectorAll(`[type="checkbox"][name="${box}"]`);
 	return {
 		what: `${who}, ${pathname}${search}, “${nameOf(form.button)}”`,
@@ -221,11 +227,15 @@ function asked(who: string, cookie: string, form: OfferedForm): Asked {
 		typed: Object.fromEntries([
 			...texts.filter(([name]) => !NEVER_SHOWN.includes(name)),
 			...ticked.map((one) => [box, one.getAttribute("value")]),
+			...Object.entries(chosen),
 		]),
 		ask: () =>
 			form.send(
 				visitorWith(cookie),
-				Object.fromEntries([...texts, ...passwords, ...(box ? [[box, true]] : [])]),
+				{
+					...Object.fromEntries([...texts, ...passwords, ...(box ? [[box, true]] : [])]),
+					...chosen,
+				},
 				FILES[pressed],
 			),
 	};

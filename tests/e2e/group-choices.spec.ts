@@ -344,6 +344,7 @@ const boxesOf = (desk: Page) => [1, 2, 3].map((id) => desk.getByLabel(`Choose Sc
 
 async function moveAll(desk: Page) {
 	for (const box of boxesOf(desk)) await box.check();
+	await desk.getByLabel("Move ticked devices to").selectOption("Attic");
 	await desk.getByRole("button", { name: "Move", exact: true }).click();
 	await expect(desk.getByRole("alert")).toContainText(
 		"Moved: 2 of 3 devices. For the others: The device was not found",

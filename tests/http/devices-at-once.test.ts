@@ -27,6 +27,25 @@ describe("many devices at once", () => {
 		expect((await group(bar)).devices).toHaveLength(2);
 	});
 
+	test("are moved but for those that are in the group already, which are not counted", async () => {
+		const [hall, bar] = [await addGroup("Hall"), await addGroup("Bar")];
+		const one = await addScreen("One", hall);
+		const two = await addScreen("Two", bar);
+		const move = async () => {
+			const sent = await ann.visitor.post("/devices", [
+				["intent", "move-devices"],
+				["deviceGroupId", String(bar)],
+				...[one, two].map(({ deviceId }): [string, string] => ["deviceId", String(deviceId)]),
+			]);
+			return (await ann.visitor.follow(sent)).notice;
+		};
+		expect([await move(), await move()]).toEqual([
+			"Moved: 1 device to Bar",
+			"Already in Bar: 2 devices",
+		]);
+		expect((await group(bar)).devices).toHaveLength(2);
+	});
+
 	test("are removed after a question that names them", async () => {
 		const hall = await addGroup("Hall");
 		const [one, two] = [await addScreen("One", hall), await addScreen("Two", hall)];
@@ -49,16 +68,16 @@ describe("many devices at once", () => {
 	});
 
 	test("are counted once, though one is sent twice", async () => {
-		const hall = await addGroup("Hall");
+		const [hall, bar] = [await addGroup("Hall"), await addGroup("Bar")];
 		const { deviceId } = await addScreen("One", hall);
 		const send = async (intent: string, ...more: [string, string][]) => {
 			const id: [string, string] = ["deviceId", String(deviceId)];
 			const sent = await ann.visitor.post("/devices", [["intent", intent], id, id, ...more]);
 			return (await ann.visitor.follow(sent)).notice;
 		};
-		const moved = await send("move-devices", ["deviceGroupId", String(hall)]);
+		const moved = await send("move-devices", ["deviceGroupId", String(bar)]);
 		expect([moved, await send("remove-devices")]).toEqual([
-			"Moved: 1 device to Hall",
+			"Moved: 1 device to Bar",
 			"Removed: 1 device",
 		]);
 	});

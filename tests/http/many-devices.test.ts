@@ -15,7 +15,10 @@ const ids = Array.from({ length: COUNT }, (_, index) => index + 1);
 beforeEach(async () => {
 	const devices = ids.map((deviceId) => ({ deviceId, deviceName: `Screen ${deviceId}` }));
 	front.service.answer("listDeviceGroups", {
-		body: [{ deviceGroupId: 1, title: "Hall", isDefault: true, isInAlert: false, devices }],
+		body: [
+			{ deviceGroupId: 1, title: "Hall", isDefault: true, isInAlert: false, devices },
+			{ deviceGroupId: 2, title: "Bar", isDefault: false, isInAlert: false, devices: [] },
+		],
 	});
 	ann = await front.signedIn();
 });
@@ -40,7 +43,7 @@ const ticked = (page: Page) =>
 	page.root
 		.querySelectorAll('[form="chosen"][checked]')
 		.map((box) => Number(box.getAttribute("value")));
-const MOVE: [string, string][] = [["deviceGroupId", "1"]];
+const MOVE: [string, string][] = [["deviceGroupId", "2"]];
 
 describe("many devices, of which some are refused", () => {
 	test("are moved but for those; it is said how many, and those stay ticked", async () => {
@@ -79,9 +82,16 @@ test("if all are refused, the service's words stand alone, and all stay ticked",
 	expect(ticked(page)).toEqual(ids);
 });
 
-test("without a group none is moved, and all stay ticked", async () => {
+test("without a group none is moved, all stay ticked, and the list says so: it chooses none by itself", async () => {
+	const list = (shown: Page) => shown.root.querySelector("#chosen [name=deviceGroupId]");
+	const [first] = list(await ann.get("/devices"))?.querySelectorAll("option") ?? [];
+	expect([first?.getAttribute("value"), first?.textContent]).toEqual(["", "Choose a group"]);
 	const page = await send("move-devices", [["deviceGroupId", ""]]);
-	expect([page.status, page.alert]).toEqual([400, "Please check what you entered Unknown group"]);
+	expect([page.status, page.alert]).toEqual([400, "Please check what you entered Choose a group"]);
+	const field = list(page);
+	expect(field?.getAttribute("aria-invalid")).toBe("true");
+	const said = page.root.querySelector(`#${field?.getAttribute("aria-describedby")}`);
+	expect(said?.textContent).toBe("Choose a group");
 	expect(ticked(page)).toEqual(ids);
 	expect(front.service.named("updateDevice")).toEqual([]);
 });

@@ -102,6 +102,20 @@ export const devicesFaults = [
 		tests: ["e2e tests/e2e/devices-fresh.spec.ts -t digest alone"],
 	},
 	{
+		name: "devices that are in the group already are moved to it",
+		file: "app/routes/devices/change-devices.server.ts",
+		find: "ticked.filter((id) => now?.get(id)?.deviceGroupId !== deviceGroupId)",
+		replace: "ticked",
+		tests: ["http tests/http/devices-at-once.test.ts -t are in the group already"],
+	},
+	{
+		name: "ticked devices are moved to the first group where none is chosen",
+		file: "app/routes/devices/chosen-form.tsx",
+		find: '<option value="">Choose a group</option>',
+		replace: "",
+		tests: ["http tests/http/many-devices.test.ts -t it chooses none by itself"],
+	},
+	{
 		name: "ticked devices are removed without a question",
 		file: "app/routes/devices/chosen-form.tsx",
 		find: 'formMethod="get"\n\t\t\t\tname="confirm"',

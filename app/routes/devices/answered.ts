@@ -1,6 +1,7 @@
 import { otherErrors } from "~/components/forms/plain-fields";
 import type { FormAnswer } from "~/services/forms/intents.server";
 import { newGroupFields } from "./add-group";
+import { groupToMoveTo } from "./chosen-form";
 import { groupFields } from "./group-form";
 
 /** Intents of a group's form, which is shown again with what was chosen. */
@@ -11,8 +12,8 @@ const OF_CHOSEN = ["move-devices", "remove-devices"];
 
 /**
  * What an answer says to the forms of the page: which is shown again, as it was typed, and what is wrong in it.
- * @returns `ofGroup`, `chosen`, `forAll` and `renamed`: what was typed in that form, if the answer is its own; `fields`: those of a
- * group's or the new group's, with their errors; `formErrors`: errors that belong to none of these
+ * @returns `ofGroup`, `chosen`, `forAll` and `renamed`: what was typed in that form, if the answer is its own; `moving`: the list of groups
+ * to move to; `fields`: that, or those of a group's or the new group's, with their errors; `formErrors`: errors that belong to none of these
  */
 export function answered(answer: FormAnswer | undefined) {
 	const errors = answer?.result.error ?? undefined;
@@ -21,7 +22,10 @@ export function answered(answer: FormAnswer | undefined) {
 			? (answer.result.initialValue ?? undefined)
 			: undefined;
 	const ofGroup = typedIn(OF_GROUP);
+	const chosen = typedIn(OF_CHOSEN);
+	const moving = groupToMoveTo(chosen, errors);
 	const fieldsOf = () => {
+		if (chosen) return [moving];
 		if (ofGroup) return groupFields(ofGroup.deviceGroupId, errors);
 		return answer?.intent === "add-group" ? [newGroupFields(answer).title] : [];
 	};
@@ -29,7 +33,8 @@ export function answered(answer: FormAnswer | undefined) {
 	return {
 		errors,
 		ofGroup,
-		chosen: typedIn(OF_CHOSEN),
+		chosen,
+		moving,
 		forAll: typedIn(["start-alert-all"]),
 		renamed: answer?.intent === "rename-devices" ? answer.result : undefined,
 		fields,

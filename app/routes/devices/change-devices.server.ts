@@ -16,7 +16,6 @@ import {
 import { done, type FormVisit, formAnswer } from "~/services/forms/intents.server";
 import { nameOfGroup } from "~/shared/shown-name";
 import { fleetAt } from "./query";
-import { deviceGroupId } from "./save-group.server";
 
 /** What is said to who changes the ticked devices where none is. */
 export const NONE_TICKED = "Tick the devices first";
@@ -25,7 +24,10 @@ const deviceId = z.array(rowIdParam, NONE_TICKED).min(1, NONE_TICKED);
 const deviceIds = deviceId.transform((ids) => [...new Set(ids)]);
 
 export const chosenDevices = z.object({ deviceId: deviceIds });
-export const movedDevices = z.object({ deviceId: deviceIds, deviceGroupId });
+export const movedDevices = z.object({
+	deviceId: deviceIds,
+	deviceGroupId: z.string("Choose a group").pipe(rowIdParam),
+});
 
 export const renamedDevices = z
 	.object({
@@ -71,23 +73,29 @@ const devicesNow = (groups: readonly DeviceGroup[]) =>
 		),
 	);
 
-/** Moves devices to a group. */
+/** Moves devices to a group; those that are in it already stay as they are, and are not counted. */
 export async function moveDevices(
 	visit: FormVisit,
-	{ deviceId: all, deviceGroupId }: z.output<typeof movedDevices>,
+	{ deviceId: ticked, deviceGroupId }: z.output<typeof movedDevices>,
 ) {
 	const groups = await ifAny(() => listDeviceGroups(visit));
 	const now = groups && devicesNow(groups);
 	const group = groups?.find((one) => one.deviceGroupId === deviceGroupId);
 	const nameOf = async (id: number) =>
 		(now ? now.get(id) : await ifTold(() => getDevice(visit, id)))?.deviceName;
+	const to = group && nameOfGroup(group);
+	const all = ticked.filter((id) => now?.get(id)?.deviceGroupId !== deviceGroupId);
+	if (to !== undefined && all.length === 0) {
+		const said = `Already in ${shortened(to)}: ${counted(ticked.length, "device")}`;
+		return done(visit, fleetAt(visit.url.search), said);
+	}
 	return changeAll(visit, {
 		intent: "move-devices",
 		all,
 		change: async (id) =>
 			saveDevice(visit, id, { deviceName: (await nameOf(id)) ?? undefined, deviceGroupId }),
 		said: "Moved",
-		to: group && nameOfGroup(group),
+		to,
 		again: (left) => ({ deviceId: left.map(String), deviceGroupId: String(deviceGroupId) }),
 	});
 }

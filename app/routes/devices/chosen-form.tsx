@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "~/components/button";
-import { SelectField } from "~/components/forms/field";
+import { type FieldMeta, SelectField } from "~/components/forms/field";
 import { KeptOptions } from "~/components/lists/kept-options";
 import { useTicked } from "~/components/lists/use-ticked";
 import { CHOSEN } from "./device-table";
@@ -9,9 +9,22 @@ import { type FleetQuery, fleetPath } from "./query";
 interface Props {
 	groups: { deviceGroupId: number; title: string }[];
 	query: FleetQuery;
-	/** The answer that is shown, if it is one to this form: the group that was chosen, and the devices that are ticked still. */
-	answered?: { key: string; chosen?: unknown; ticked: ReadonlySet<string> };
+	/** The list of groups, with what was chosen there and what is wrong with that. */
+	field: FieldMeta;
+	/** The answer that is shown, if it is one to this form: the devices that are ticked still. */
+	answered?: { key: string; ticked: ReadonlySet<string> };
 }
+
+/** The list of groups to move to, as an answer to this form says. */
+export const groupToMoveTo = (
+	typed?: Record<string, unknown>,
+	errors?: Record<string, string[] | null>,
+): FieldMeta => ({
+	id: "chosen-group",
+	name: "deviceGroupId",
+	errors: (typed && errors?.deviceGroupId) ?? undefined,
+	initialValue: typed?.deviceGroupId,
+});
 
 /** Ticks the devices that a new answer says, and no others. What the page came with is ticked by its HTML. */
 function useTicks(answered: Props["answered"]) {
@@ -38,7 +51,7 @@ const Short = ({ action }: { action: string }) => (
  * Moves, renames or removes the devices that are ticked, in whichever group they are. It stands below the groups, and
  * at the foot of the window while one is ticked.
  */
-export function ChosenForm({ groups, query, answered }: Props) {
+export function ChosenForm({ groups, query, field, answered }: Props) {
 	useTicks(answered);
 	const form = useRef<HTMLFormElement>(null);
 	const ticked = useTicked(form);
@@ -57,14 +70,12 @@ export function ChosenForm({ groups, query, answered }: Props) {
 			))}
 			{ticked > 0 && <strong>{ticked} ticked</strong>}
 			<div className="w-60 min-w-0">
-				<SelectField
-					field={{ id: "chosen-group", name: "deviceGroupId", initialValue: answered?.chosen }}
-					label="Move ticked devices to"
-				>
+				<SelectField field={field} label="Move ticked devices to">
+					<option value="">Choose a group</option>
 					<KeptOptions
 						kind="Group"
 						offered={groups.map(({ deviceGroupId: id, title: name }) => ({ id, name }))}
-						typed={answered?.chosen}
+						typed={field.initialValue}
 					/>
 				</SelectField>
 			</div>

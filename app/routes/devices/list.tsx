@@ -121,7 +121,7 @@ export default function DevicesPage() {
 	} = asked;
 	const noteGone = useToldOnceGone(hasGroups ? titles : undefined);
 	const answer = useUnlessStopped(useActionData<FormAnswer>());
-	const { errors, ofGroup, chosen, forAll, renamed, fields, formErrors } = answered(answer);
+	const { errors, ofGroup, chosen, moving, forAll, renamed, fields, formErrors } = answered(answer);
 	const isAdding = query.isAdding || answer?.intent === "add-group";
 	const names = renamed ? typedNames(renamed.initialValue) : naming;
 	const ticked = new Set([chosen?.deviceId ?? asked.ticked].flat().map(String));
@@ -208,11 +208,8 @@ export default function DevicesPage() {
 					<ChosenForm
 						groups={titles}
 						query={query}
-						answered={
-							answer && chosen
-								? { key: answer.key, chosen: chosen.deviceGroupId, ticked }
-								: undefined
-						}
+						field={moving}
+						answered={answer && chosen ? { key: answer.key, ticked } : undefined}
 					/>
 				)}
 			</InPlace>
