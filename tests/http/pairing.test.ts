@@ -31,6 +31,16 @@ describe("where the player is", () => {
 		},
 	);
 
+	test("wherever its address stands, one for this machine alone says so", async () => {
+		const { visitor, token } = await site.signedIn();
+		const { device } = await pairScreen(site.service, token);
+		for (const path of ["/guide", `/devices/:${device.deviceId}`]) {
+			const page = await visitor.get(path);
+			expect(page.main, path).toContain("/player/");
+			expect(page.main, path).toContain("It works on this computer only");
+		}
+	});
+
 	test("is the one thing to do there: its button gives way to a new group's form, and to the screens", async () => {
 		const { visitor, token } = await site.signedIn();
 		const pressed = async (path: string) =>

@@ -18,12 +18,6 @@ export const SetUpScreen = ({ player: { address, qr }, children }: Props) => (
 				<li>
 					<p className="mb-1">Open this address in the browser of the screen:</p>
 					<PlayerAddress address={address} />
-					{!qr && (
-						<p className="mt-1 text-sm text-muted">
-							It works on this computer only. For other screens, open the dashboard by this
-							computer’s name in your network.
-						</p>
-					)}
 				</li>
 				<li>{children}</li>
 			</ol>
