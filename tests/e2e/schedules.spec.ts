@@ -358,6 +358,18 @@ test("a schedule is given to several of many groups at once, which are searched"
 	]);
 });
 
+test("what can be done with a schedule stands in one line at each width", async ({
+	page: desk,
+}) => {
+	await open(desk, `${front.site}/schedules`);
+	for (const width of [360, 560, 768, 960, 1199, 1280, 1440]) {
+		await desk.setViewportSize({ width, height: 780 });
+		const actions = desk.locator(".row-actions").first();
+		await expect(actions.locator("a, button")).toHaveCount(4);
+		expect((await boxOf(actions)).height, `${width}`).toBeLessThan(50);
+	}
+});
+
 test("no barriers, wide and narrow", async ({ page: desk }) => {
 	const places = [
 		"/schedules",

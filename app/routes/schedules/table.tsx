@@ -119,7 +119,7 @@ export const ScheduleTable = ({ rows, hasUsers, hasPlays, search }: Props) => (
 							Plays now, then
 						</th>
 					)}
-					<th scope="col" className="w-68 xl:w-88">
+					<th scope="col" className="w-74 xl:w-88">
 						<span className="sr-only">Edit, Duplicate, Delete</span>
 					</th>
 				</tr>
