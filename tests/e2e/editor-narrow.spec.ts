@@ -104,6 +104,24 @@ test("what a slide's number of seconds is can be seen, on a phone in each row", 
 	for (const one of await told()) expect(one).toContain("Duration");
 });
 
+test("the word in an empty duration is read whole beside the preview", async ({ page: desk }) => {
+	await deskWith(desk, at, 1);
+	const field = desk.getByPlaceholder("default").first();
+	for (const width of [960, 1279, 1280]) {
+		await desk.setViewportSize({ width, height: 740 });
+		const room = await field.evaluate((one: HTMLInputElement) => {
+			const { font, paddingLeft, paddingRight } = getComputedStyle(one);
+			const pen = document.createElement("canvas").getContext("2d");
+			if (!pen) return 0;
+			pen.font = font;
+			const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+			return one.clientWidth - padding - pen.measureText(one.placeholder).width;
+		});
+		// The hidden buttons of a number take 14 pixels.
+		expect(room, `${width}`).toBeGreaterThan(14);
+	}
+});
+
 test("the rows of running uploads keep their height and Cancel its place, whatever the digits are", async ({
 	page: desk,
 }) => {

@@ -1,6 +1,14 @@
 /** Faults of the editor and of its uploads. */
 export const editorFaults = [
 	{
+		name: "the word in an empty duration is cut beside the preview",
+		file: "app/styles/editor.css",
+		find: "\t\t\tcolumn-gap: 0.75rem;",
+		replace:
+			"\t\t\tcolumn-gap: 0.75rem;\n\t\t\tgrid-template-columns: 2rem 7rem minmax(0, 1fr) 5.5rem auto;",
+		tests: ["e2e tests/e2e/editor-narrow.spec.ts -t is read whole beside the preview"],
+	},
+	{
 		name: "the preview's alt text is lost",
 		file: "app/routes/presentation/preview.tsx",
 		find: 'alt={slide.title ?? ""}',
