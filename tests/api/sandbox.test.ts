@@ -108,6 +108,7 @@ describe("a checkout", () => {
 		const first = await start(buyer);
 		const second = await start(buyer);
 		expect((await sandboxPage(first.url)).status).toBe(410);
+		expect((await sandboxPage(second.url)).main?.text).toContain("pages in a presentation");
 		expect((await sendForm(first.url, { answer: "pay", ...PRO })).status).toBe(410);
 		expect((await statusOf(first.sessionId)).status).toBe("expired");
 		expect((await statusOf(second.sessionId)).status).toBe("open");

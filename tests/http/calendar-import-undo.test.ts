@@ -21,7 +21,7 @@ describe("a calendar file taken into a form, without scripts", () => {
 			{ form: FORM, file: ics(calendarOf("google")), button: "Import" },
 		);
 		const sorted = await ann.submit(page, { form: FORM, button: "Sort" });
-		expect(sorted.main).toContain("2 items were taken");
+		expect(sorted.main).toContain(", in place of the items that were here.");
 		const undone = await ann.submit(sorted, { form: FORM, button: "Undo the import" });
 		expect([undone.status, undone.main.includes("were taken")]).toEqual([200, false]);
 		expect(undone.values).toMatchObject(before);

@@ -32,7 +32,7 @@ describe("a calendar file taken into a form, without scripts", () => {
 			["dateTimeCollection[1].presentationId", "1"],
 		]);
 		for (const said of [
-			"2 items were taken from “foyer.ics”, in place of the items that were here. Nothing is saved yet.",
+			"2 items were taken from “foyer.ics”. Nothing is saved yet.",
 			"Left out: 2 events that repeat each week, “Menu” and “Night”. Import what repeats each week into a weekly schedule.",
 			"The time zone is (UTC+01:00) Berlin, as in the file.",
 		])
@@ -163,7 +163,7 @@ describe("a calendar file taken into a form, without scripts", () => {
 				.querySelectorAll('section[aria-labelledby="schedule-imported"] :is(p, li)')
 				.map((one) => one.textContent),
 		).toEqual([
-			"2 items were taken from “plan.ics”, in place of the items that were here. Nothing is saved yet. The time zone is (UTC+01:00) Berlin, as in the file.",
+			"2 items were taken from “plan.ics”. Nothing is saved yet. The time zone is (UTC+01:00) Berlin, as in the file.",
 		]);
 	});
 });

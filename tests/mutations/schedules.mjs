@@ -144,6 +144,20 @@ export const schedulesFaults = [
 		tests: ["e2e tests/e2e/timeline-drag.spec.ts -t a block is dragged with the mouse"],
 	},
 	{
+		name: "an import says that it took the place of items, where there were none",
+		file: "app/routes/schedule/calendar/import.tsx",
+		find: "hasItems(before) ?",
+		replace: "before ?",
+		tests: ["http tests/http/calendar-import.test.ts -t a dated one"],
+	},
+	{
+		name: "the last button of a schedule's row falls onto a line of its own",
+		file: "app/routes/schedules/table.tsx",
+		find: "w-74 xl:w-88",
+		replace: "w-68 xl:w-88",
+		tests: ["e2e tests/e2e/schedules.spec.ts -t stands in one line at each width"],
+	},
+	{
 		name: "a weekly schedule says how one with dates ends",
 		file: "app/routes/schedule/drawn.tsx",
 		find: "HOW_IT_ENDS[kind.name]",

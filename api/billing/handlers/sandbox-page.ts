@@ -54,7 +54,7 @@ ${plans.map(
 <input type="radio" name="priceId" value="${plan.priceId}" required${plan.priceId === chosen ? html` checked` : ""}>
 <span>${plan.title}</span>
 <span class="price">${shownPrice(plan)}</span>
-<small>${counted(plan.maxScreens, "screen")}, ${counted(plan.maxPages, "slide")} in a presentation, ${plan.fileTypes.join(" ")}</small>
+<small>${counted(plan.maxScreens, "screen")}, ${counted(plan.maxPages, "page")} in a presentation, ${plan.fileTypes.join(" ")}</small>
 </label>
 `,
 )}</fieldset>`;

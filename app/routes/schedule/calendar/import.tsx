@@ -15,10 +15,13 @@ import {
 
 const DONE_ID = "schedule-imported";
 
+const hasItems = ({ lists }: Imported["before"]) =>
+	Object.values(lists).some(({ length }) => length > 0);
+
 /** What an import has done, in a few sentences. */
-export const importedIn = ({ file, count, told, zone }: Imported) =>
+export const importedIn = ({ file, count, told, zone, before }: Imported) =>
 	[
-		`${count === 1 ? "1 item was" : `${count} items were`} taken from “${file}”, in place of the items that were here. Nothing is saved yet.`,
+		`${count === 1 ? "1 item was" : `${count} items were`} taken from “${file}”${hasItems(before) ? ", in place of the items that were here" : ""}. Nothing is saved yet.`,
 		...(zone ? [zone] : []),
 		...(told.length > 0 ? ["Not all is as in the file."] : []),
 	].join(" ");
