@@ -3,9 +3,9 @@ export const editorFaults = [
 	{
 		name: "the word in an empty duration is cut beside the preview",
 		file: "app/styles/editor.css",
-		find: "\t\t\tcolumn-gap: 0.75rem;",
+		find: "(max-width: 79.9375rem) {\n\t\t.slide {\n",
 		replace:
-			"\t\t\tcolumn-gap: 0.75rem;\n\t\t\tgrid-template-columns: 2rem 7rem minmax(0, 1fr) 5.5rem auto;",
+			"(max-width: 79.9375rem) {\n\t\t.slide {\n\t\t\tgrid-template-columns: 2rem 7rem minmax(0, 1fr) 5.5rem auto;\n",
 		tests: ["e2e tests/e2e/editor-narrow.spec.ts -t is read whole beside the preview"],
 	},
 	{
