@@ -20,7 +20,13 @@ export const BEHAVIOURS = {
 	wrongPassword: {
 		screen: "Sign in",
 		expects: "A wrong password is answered with 401, and not with a token.",
-		costs: "The sign-in page says something else than “Failed to login”.",
+		costs:
+			"The sign-in page says something else than “Failed to login”, and what is typed to turn two-factor sign-in off proves nothing.",
+	},
+	wrongProof: {
+		screen: "Profile",
+		expects: "A wrong code does not turn two-factor sign-in on, and is answered with 400.",
+		costs: "Whoever comes upon an open session can turn two-factor sign-in off with any code.",
 	},
 	renewal: {
 		screen: "Sign in",
@@ -144,6 +150,13 @@ export const BEHAVIOURS = {
 		expects: "A code that no screen shows is answered with 400.",
 		costs:
 			"People who mistype a code are told that it worked, or something else than that it is wrong.",
+	},
+	takenPlace: {
+		screen: "Pairing a screen",
+		expects:
+			"A pairing in the place of a device that is not there (replacesDeviceId) is done, or refused with 400 or 422 that names this field.",
+		costs: "A screen cannot be paired again from its device's page.",
+		wayRound: "Verify device pairs it as a new one.",
 	},
 	movedDevice: {
 		screen: "Devices and groups",

@@ -22,7 +22,7 @@ const TOLD = [
 	["paymentHeader", PAYMENT_FAILED_HEADER],
 ] as const;
 /** An id that hardly any row has, and that a service whose ids have 32 bits can still read. */
-const NO_SUCH_ID = "2147483647";
+export const NO_SUCH_ID = "2147483647";
 
 /** A field of an answer that need not fit; undefined where there is none. */
 export const field = (value: unknown, name: string): unknown =>

@@ -1,4 +1,6 @@
-import { field, listOf, type Walk } from "../walk";
+import type { Judged } from "../judge";
+import { isRefusal } from "../service";
+import { field, listOf, NO_SUCH_ID, type Walk } from "../walk";
 
 const NO_SCREEN = "There is no screen to pair (--code with the digits that one shows).";
 const DEVICE_CALLS = ["getDevice", "updateDevice", "deleteDevice"] as const;
@@ -49,6 +51,23 @@ async function checkDevice(walk: Walk, deviceId: unknown, deviceGroupId: unknown
 	}
 }
 
+/** Pairs a screen as a device's page does, in the place of another; that one there is not, and nothing is taken from anybody. */
+async function pair(walk: Walk, userCode: string): Promise<Judged> {
+	const replacesDeviceId = Number(NO_SUCH_ID);
+	const reply = await walk.ask("verifyDevice", { body: { userCode, replacesDeviceId } });
+	if (!isRefusal(reply)) {
+		const judged = walk.take("verifyDevice", reply);
+		if (judged.verdict === "fits") walk.behaves("takenPlace");
+		return judged;
+	}
+	const isNamed = /replacesDeviceId/i.test(reply.text);
+	walk.behaves(
+		"takenPlace",
+		isNamed ? undefined : `It is answered with ${reply.status}, which does not name the field.`,
+	);
+	return walk.try("verifyDevice", { body: { userCode } });
+}
+
 /** Pairing a screen, and what is done with it; `deviceGroupId` is where it is moved. */
 export async function checkPairing(walk: Walk, deviceGroupId: unknown): Promise<void> {
 	const before = await walk.try("listDevices");
@@ -68,7 +87,7 @@ export async function checkPairing(walk: Walk, deviceGroupId: unknown): Promise<
 		return;
 	}
 	walk.made.begin("device");
-	const paired = await walk.try("verifyDevice", { body: { userCode } });
+	const paired = await pair(walk, userCode);
 	const known = new Set(idsOf(before.body));
 	const added = async () =>
 		idsOf((await walk.try("listDevices")).body).find((id) => !known.has(id));

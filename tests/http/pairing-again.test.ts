@@ -128,6 +128,31 @@ describe("where another service fails in between", () => {
 		expect(told?.body).toEqual({ userCode: "123456", replacesDeviceId: 5 });
 	});
 
+	test.each([
+		problem(400, undefined, { ReplacesDeviceId: ["Unknown field."] }),
+		problem(400, undefined, { "$.replacesDeviceId": ["Could not be mapped."] }),
+		problem(400, undefined, { $: ["The JSON property 'replacesDeviceId' could not be mapped."] }),
+		problem(422, "The JSON property 'replacesDeviceId' could not be mapped to any .NET member"),
+	])("a service that knows of no places, and says %j, pairs it as a new one", async (refusal) => {
+		const { ann, page } = await enter();
+		const paired = { body: { ...DEVICE, deviceId: 6 } };
+		front.service.answer("verifyDevice", ({ body }) =>
+			"replacesDeviceId" in (body as object) ? refusal : paired,
+		);
+		front.service.answer("updateDevice", paired);
+		front.service.answer("deleteDevice", { status: 204 });
+		const sent = await ann.submit(page, { fields: { userCode: "123456" } });
+		expect((await ann.follow(sent)).notice).toContain("It has taken the place");
+	});
+
+	test("another refusal is told, and no code is tried again", async () => {
+		const { ann, page } = await enter();
+		front.service.answer("verifyDevice", problem(400, "No such code"));
+		const sent = await ann.submit(page, { fields: { userCode: "123456" } });
+		expect([sent.status, sent.alert]).toEqual([400, expect.stringContaining("No such code")]);
+		expect(front.service.named("verifyDevice")).toHaveLength(1);
+	});
+
 	test("and where the service does not say which one was paired", async () => {
 		const { ann, page } = await enter();
 		front.service.answer("verifyDevice", { status: 204 });

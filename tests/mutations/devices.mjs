@@ -566,8 +566,8 @@ export const devicesFaults = [
 	{
 		name: "a place that is gone refuses the code",
 		file: "app/routes/verify-device/former.server.ts",
-		find: "cause.fields.replacesDeviceId",
-		replace: "cause.fields.nothing",
+		find: '!namesField(cause, "replacesDeviceId")',
+		replace: "cause",
 		tests: ["http tests/http/pairing-again.test.ts"],
 	},
 	{
@@ -598,5 +598,10 @@ export const devicesFaults = [
 		find: "fold !== undefined &&",
 		replace: "Boolean(0) &&",
 		tests: ["http tests/http/finding-devices.test.ts"],
+		name: "a place that a service does not know of refuses the code",
+		file: "app/services/client/names-field.server.ts",
+		find: '[...Object.entries(cause.fields).flat(2), cause.detail ?? ""]',
+		replace: "Object.keys(cause.fields)",
+		tests: ["http tests/http/pairing-again.test.ts -t knows of no places"],
 	},
 ];

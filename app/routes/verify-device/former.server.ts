@@ -1,6 +1,7 @@
 import type { Device } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { ServiceError } from "~/services/client/errors.server";
+import { namesField } from "~/services/client/names-field.server";
 import {
 	getDevice,
 	removeDevice,
@@ -24,14 +25,14 @@ export async function formerDevice(visit: Visit): Promise<Device | undefined> {
 
 /**
  * Pairs the screen that shows this code, in the place that is asked for. One that is gone may have been taken by this very try,
- * whose answer was lost: the service knows it by its key. Else the screen is a new device.
+ * whose answer was lost: the service knows it by its key. Else, and where a service knows of no places, the screen is a new device.
  * @throws ServiceError
  */
 export async function pairInPlace(visit: Visit, userCode: string, key: string) {
 	try {
 		return await verifyDevice(visit, userCode, key, formerId(visit));
 	} catch (cause) {
-		if (!(cause instanceof ServiceError && cause.fields.replacesDeviceId)) throw cause;
+		if (!namesField(cause, "replacesDeviceId")) throw cause;
 		return verifyDevice(visit, userCode, key);
 	}
 }
