@@ -98,6 +98,15 @@ describe("a service that differs", () => {
 			getInfo: "hang",
 			listDevices: { status: 200, html: "<!doctype html><title>Welcome</title>" },
 			listTimeZones: { status: 403, body: { detail: "Not yours" } },
+			manageTwoFactor: {
+				status: 200,
+				body: {
+					sharedKey: "JBSWY3DPEHPK3PXP",
+					recoveryCodesLeft: 0,
+					isTwoFactorEnabled: false,
+					isMachineRemembered: false,
+				},
+			},
 		});
 		const { email, password } = await newPerson(service);
 		const given = ["--email", email, "--password", password, "--timeout", "5"];
@@ -152,6 +161,12 @@ describe("a service that differs", () => {
 	])("%s: %s", (name, words) => {
 		if (typeof words === "string") expect(about(name)).toContain(words);
 		else expect(about(name)).toMatch(words);
+	});
+
+	test("that takes any code is told to let anybody turn two-factor sign-in off", () => {
+		expect(said.replace(/\s+/g, " ")).toMatch(
+			/wrong code does not turn two-factor sign-in on.*? It is answered with 200\. Costs: Whoever comes upon an open session/,
+		);
 	});
 
 	test("is summed up with the worst first", () => {

@@ -168,6 +168,16 @@ describe("/manage/2fa", () => {
 		expect((await manage(person.token, { enable: true, twoFactorCode })).status).toBe(200);
 	});
 
+	test("wrong codes are counted where it is on, also of who turns it on again", async () => {
+		const { person, sharedKey } = await newCarefulPerson();
+		const again = (twoFactorCode: string) => manage(person.token, { enable: true, twoFactorCode });
+		const wrong = wrongCode(sharedKey);
+		const tries = await Promise.all(Array.from({ length: 40 }, () => again(wrong)));
+		expect(tries.map(({ status }) => status)).toContain(429);
+		expect((await again(authenticatorCode(sharedKey))).status).toBe(429);
+		expect((await login(person)).body).toMatchObject({ detail: "RequiresTwoFactor" });
+	});
+
 	test("an answer that was lost comes again for its Idempotency-Key", async () => {
 		const { token } = await newPerson(service);
 		const { sharedKey } = await ok(service, "manageTwoFactor", { token, body: {} });

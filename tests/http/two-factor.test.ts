@@ -169,7 +169,10 @@ describe("two-factor sign-in that is on", () => {
 		expect(changes()).toEqual([]);
 		const sent = await ann.submit(wrong, { fields: { twoFactorCode: "123 456" }, button: "Yes" });
 		expect(sent.status).toBe(302);
-		expect(changes()).toEqual([{ enable: false, resetSharedKey: true, twoFactorCode: "123456" }]);
+		expect(changes()).toEqual([
+			{ enable: true, twoFactorCode: "123456" },
+			{ enable: false, resetSharedKey: true, twoFactorCode: "123456" },
+		]);
 	});
 
 	test("what the service says against it stands in the question, which keeps the code", async () => {

@@ -91,6 +91,13 @@ export const accountFaults = [
 		tests: ["http tests/http/two-factor.test.ts -t without either"],
 	},
 	{
+		name: "two-factor is turned off with a wrong password where the service does not look at it",
+		file: "app/services/account/own-proof.server.ts",
+		find: 'if (cause.detail === "RequiresTwoFactor") return;',
+		replace: "return;",
+		tests: ["http tests/http/own-proof.test.ts -t a wrong password"],
+	},
+	{
 		name: "a code to turn two-factor sign-in on is lost with the service",
 		file: "app/routes/user-info/two-factor.tsx",
 		find: "state.setUp !== undefined : isTurningOn",

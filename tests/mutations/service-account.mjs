@@ -171,6 +171,13 @@ export const serviceAccountFaults = [
 		tests: ["api tests/api/throttles.test.ts -t by what they type"],
 	},
 	{
+		name: "codes can be tried one after the other by turning on what is on",
+		file: "api/account/rules/two-factor/two-factor.ts",
+		find: "isTurningOff !== Boolean(request.enable)",
+		replace: "isTurningOff && !request.enable",
+		tests: ["api tests/api/identity-two-factor.test.ts -t wrong codes are counted"],
+	},
+	{
 		name: "nobody is told that an operator turned two-factor sign-in off",
 		file: "api/account/rules/two-factor/lost-second-factor.ts",
 		find: 'await mailChanged(tx, config, user, "two-factor off");',

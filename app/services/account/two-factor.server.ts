@@ -1,5 +1,6 @@
 import { call, change } from "../client/call.server";
 import type { Context } from "../request/context.server";
+import { type OwnProof, withOwnProof } from "./own-proof.server";
 
 /**
  * The state of two-factor sign-in. Show its shared key only while two-factor is off.
@@ -18,19 +19,15 @@ export const enableTwoFactor = (context: Context, twoFactorCode: string) =>
 export const renewRecoveryCodes = (context: Context) =>
 	change(context, "manageTwoFactor", { body: { resetRecoveryCodes: true } });
 
-/** What proves once more who turns two-factor sign-in off. */
-interface OwnProof {
-	password?: string;
-	twoFactorCode?: string;
-}
-
 /**
  * Turns two-factor sign-in off and replaces the shared key, so that a lost authenticator does not
  * work again when two-factor is turned back on.
  * @throws ServiceError
  */
 export const disableTwoFactor = (context: Context, proof: OwnProof) =>
-	change(context, "manageTwoFactor", { body: { enable: false, resetSharedKey: true, ...proof } });
+	withOwnProof(context, proof, (sent) =>
+		change(context, "manageTwoFactor", { body: { enable: false, resetSharedKey: true, ...sent } }),
+	);
 
 /** A shared key in groups of four characters, easier to type. */
 export const groupKey = (sharedKey: string) => sharedKey.match(/.{1,4}/g)?.join(" ") ?? "";

@@ -99,7 +99,8 @@ async function change(services: Services, userId: number, request: TwoFactorRequ
 /**
  * Checks a request to read or change two-factor sign-in, and returns what makes the change. Any change
  * ends every refresh token, and the owner is told by mail. Recovery codes are returned when they are
- * created and never again. Turning it off takes a password or a code along, which must then be right.
+ * created and never again. Turning it off takes a password or a code along, which must then be right; wrong ones are counted, also
+ * of who turns it on where it is on.
  * @param address the caller's
  * @throws ProblemError 400 with Identity's keys: RequiresTwoFactor, InvalidTwoFactorCode,
  * CannotResetSharedKeyAndEnable, PasswordMismatch; 404 when the account is gone; 429 after too many
@@ -112,8 +113,10 @@ export async function prepareTwoFactor(
 ): Promise<(services: Services) => Promise<AnswerOf<"manageTwoFactor">>> {
 	const user = await userById(services.db, userId);
 	const isTurningOff = request.enable === false || request.resetSharedKey === true;
-	if (user?.twoFactorEnabled && isTurningOff && !request.enable)
-		await checkOwnProof(services, user, request, address);
+	const proof = request.enable ? { twoFactorCode: request.twoFactorCode } : request;
+	// Turning it on again, which checks a code too, must be no way to try one after the other.
+	if (user?.twoFactorEnabled && isTurningOff !== Boolean(request.enable))
+		await checkOwnProof(services, user, proof, address);
 	await services.accountChanges.check({ account: userId });
 	return async (used) => {
 		const { isTold, answer } = await change(used, userId, request);

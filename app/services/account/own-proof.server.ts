@@ -1,0 +1,67 @@
+import { call, change } from "../client/call.server";
+import { ServiceError } from "../client/errors.server";
+import { namesField } from "../client/names-field.server";
+import type { Context } from "../request/context.server";
+import { inBrowser } from "./browser-key.server";
+import { withReason } from "./error-words.server";
+
+/** What a signed-in person gives once more before a change that could lock the owner out. */
+export interface OwnProof {
+	password?: string;
+	twoFactorCode?: string;
+}
+
+const WRONG = "The password is not correct.";
+const wrongPassword = () =>
+	new ServiceError({ title: "Bad request", message: WRONG, statusCode: 400 }, undefined, true, {
+		password: [WRONG],
+	});
+
+/** A sign-in that is refused before the password counts: the account is locked, or not confirmed. */
+const notChecked = withReason(() => ({
+	title: "Error",
+	message: "Your password could not be checked",
+	statusCode: 400,
+}));
+
+/** Signs in with it, which never gets far: the second factor is missing. @throws ServiceError */
+async function provePassword(context: Context, password: string): Promise<void> {
+	const body = { email: context.session.user?.email ?? "", password };
+	try {
+		await call(inBrowser(context), "login", { body, query: {} });
+	} catch (cause) {
+		if (!(cause instanceof ServiceError && cause.statusCode === 401)) throw cause;
+		if (cause.detail === "RequiresTwoFactor") return;
+		const refused = notChecked(cause);
+		throw refused.reason ? new ServiceError(refused) : wrongPassword();
+	}
+}
+
+/**
+ * Proves the password, or else the code of the account whose two-factor sign-in is on, by calls that every service checks:
+ * ASP.NET Core Identity looks at neither where two-factor sign-in is turned off (docs/decisions/0015).
+ * @throws ServiceError, with the field's name in `fields` where the service says that it is wrong
+ */
+async function prove(context: Context, { password, twoFactorCode }: OwnProof): Promise<void> {
+	if (password) await provePassword(context, password);
+	else await change(context, "manageTwoFactor", { body: { enable: true, twoFactorCode } });
+}
+
+/**
+ * Makes a change with what proves who makes it: it is proven first, then sent on for services that check it too, and left out for
+ * one that refuses a field it does not know.
+ * @throws ServiceError
+ */
+export async function withOwnProof<T>(
+	context: Context,
+	proof: OwnProof,
+	make: (proof: OwnProof) => Promise<T>,
+): Promise<T> {
+	await prove(context, proof);
+	try {
+		return await make(proof);
+	} catch (cause) {
+		if (!Object.keys(proof).some((name) => namesField(cause, name))) throw cause;
+		return make({});
+	}
+}
