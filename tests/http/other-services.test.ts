@@ -162,6 +162,27 @@ test("ids that no 32 bits hold are ids", async () => {
 	});
 });
 
+test("0 for the presentation, the alert or the schedule of a group is none", async () => {
+	const none = { actualPresentationId: 0, alertPresentationId: 0, scheduleId: 0 };
+	const hall = { ...GROUP, ...none, devices: [{ ...GROUP.devices[0], deviceGroupId: 0 }] };
+	front.service.answer("listPresentations", { body: { presentations: [DECK] } });
+	front.service.answer("listDeviceGroups", { body: [hall] });
+	front.service.answer("getDeviceGroup", { body: hall });
+	front.service.answer("listSchedules", { body: [] });
+	front.service.answer("updateDeviceGroup", { body: hall });
+	const ann = await front.signedIn();
+	const page = await ann.get("/devices?group=7");
+	expect([page.status, page.alert]).toEqual([200, undefined]);
+	expect((await ann.get("/devices/groups/:7/plays")).status).toBe(200);
+	await ann.post("/devices", { deviceGroupId: "7", intent: "save-group", title: "Foyer" });
+	expect(front.service.named("updateDeviceGroup")[0]?.body).toEqual({
+		title: "Foyer",
+		actualPresentationId: null,
+		alertPresentationId: null,
+		scheduleId: null,
+	});
+});
+
 describe("words that this version does not know", () => {
 	let ann: Visitor;
 	beforeEach(async () => {

@@ -92,6 +92,13 @@ export const otherTeamsFaults = [
 		tests: ["http tests/http/profile.test.ts -t answered without its plan"],
 	},
 	{
+		name: "a group whose schedule is 0 makes the devices unreadable",
+		file: "app/services/client/mend-answer.server.ts",
+		find: "holder[key] === 0) holder[key] = null;",
+		replace: "holder[key] === 0) continue;",
+		tests: ["http tests/http/other-services.test.ts -t of a group is none"],
+	},
+	{
 		name: "a checkout before the account needs a service that lists its plans",
 		file: "app/routes/checkout/signup.tsx",
 		find: "await ifAny(() => listPlans(visit))",

@@ -38,6 +38,14 @@ const NO_PLAN: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 	["getProfile subscriptionInfo.tier", "Absent"],
 ]);
 
+/** Ids of what something may have or not, where some services say 0 for none. */
+const MAY_BE_NONE: ReadonlySet<PropertyKey> = new Set([
+	"actualPresentationId",
+	"alertPresentationId",
+	"scheduleId",
+	"deviceGroupId",
+]);
+
 const OF_DEVICE = [
 	"lastSeenAt",
 	"playing",
@@ -95,8 +103,8 @@ function holderOf(body: unknown, path: readonly PropertyKey[]): Record<PropertyK
 /**
  * Puts right, in place, what an answer has that the contract's schema refused and that no page needs (docs/decisions/0014): it
  * must not make a whole list unreadable, or keep anybody out. An instant without a zone is taken for UTC, digits are taken for
- * a number where one is expected, what means nothing is taken for absent, and so are a profile's plan that is none and a
- * decoration of another type.
+ * a number where one is expected, 0 for none where something may have no presentation, schedule or group, what means nothing is
+ * taken for absent, and so are a profile's plan that is none and a decoration of another type.
  * @returns what was wrong with decorations
  */
 export function mendAnswer(
@@ -117,8 +125,9 @@ export function mendAnswer(
 			dropped.push(issue);
 			continue;
 		}
-		if (!plan && !isInstant && !BESIDE.has(key)) continue;
 		const holder = holderOf(body, issue.path);
+		if (MAY_BE_NONE.has(key) && holder[key] === 0) holder[key] = null;
+		if (!plan && !isInstant && !BESIDE.has(key)) continue;
 		holder[key] = plan ?? (isInstant ? meant(holder[key]) : numberMeant(holder[key], issue));
 	}
 	return dropped;
