@@ -211,6 +211,32 @@ describe("Try again", () => {
 		]);
 	});
 
+	test("where no slide says how it is, all of a presentation that failed are worked on", async () => {
+		const untold = slides.map(({ status: _, ...rest }) => rest);
+		const welcome = { ...one(3, "Welcome"), status: "Error", slides: untold };
+		front.service.answer("getPresentation", { body: welcome });
+		for (const mark of marks) front.service.answer(mark, { status: 200 });
+		const sent = await ann.post("/presentations", { intent: "try-again", presentationId: "3" });
+		expect((await ann.follow(sent)).notice).toBe("Trying again: Welcome");
+		expect(front.service.named("markSlideImageUploaded").map(({ path }) => path)).toEqual([
+			expect.stringContaining(image),
+			expect.stringContaining(fine),
+		]);
+		expect(front.service.named("markSlideVideoUploaded")).toHaveLength(1);
+		expect(front.service.named("markFileUploaded")).toHaveLength(1);
+	});
+
+	test.each([
+		["is ready", { status: "Ready", slides: [slides[1]] }],
+		["has no file", { status: "Error", slides: [slide(0, "Error", {})] }],
+	])("of one that %s says that nothing was tried", async (_, more) => {
+		front.service.answer("getPresentation", { body: { ...one(3, "Welcome"), ...more } });
+		const sent = await ann.post("/presentations", { intent: "try-again", presentationId: "3" });
+		expect((await ann.follow(sent)).notice).toBe(
+			"Welcome has no file to try again. Open it and add the file again.",
+		);
+	});
+
 	test("that is refused says what the service says", async () => {
 		front.service.answer("getPresentation", { body: { ...one(3, "Welcome"), slides } });
 		front.service.answer("markSlideImageUploaded", problem(400, "Upload it again"));

@@ -1,6 +1,13 @@
 /** Faults of the list of presentations. */
 export const presentationListFaults = [
 	{
+		name: "what no slide says that it failed is not tried again",
+		file: "app/services/presentations/try-again.server.ts",
+		find: '(isUntold && status === "Error")',
+		replace: "(isUntold && !status)",
+		tests: ["http tests/http/presentation-actions.test.ts -t no slide says how it is"],
+	},
+	{
 		name: "presentations are listed oldest first",
 		file: "app/services/presentations/find-here.server.ts",
 		find: "other.presentationId - one.presentationId",

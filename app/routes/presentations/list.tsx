@@ -79,6 +79,7 @@ export const loader = forSignedIn((visit) =>
 export const handle: Blocking = { blocking: { duplicate: "Duplicating the presentation…" } };
 
 const presentationId = z.string("Unknown presentation").pipe(rowIdParam);
+const ADD_AGAIN = "Open it and add the file again.";
 const shownOn = z.object({ presentationId, ...tickedGroups });
 
 export const action = intents(forSignedIn, {
@@ -99,8 +100,10 @@ export const action = intents(forSignedIn, {
 		}),
 	),
 	"try-again": form(z.object({ presentationId }), async (visit, typed) => {
-		const title = await tryAgain(visit, typed.presentationId);
-		return done(visit, listAt(visit.url.search), `Trying again: ${title}`);
+		const { name, count } = await tryAgain(visit, typed.presentationId);
+		const to = listAt(visit.url.search);
+		if (count > 0) return done(visit, to, `Trying again: ${name}`);
+		return partlyDone(visit, to, `${name} has no file to try again. ${ADD_AGAIN}`);
 	}),
 	"show-on": form(shownOn, async (visit, typed) => {
 		const { presentationId: id } = typed;
