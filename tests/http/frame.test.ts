@@ -65,6 +65,38 @@ describe("a screen whose data cannot be loaded stands in its frame", () => {
 		]);
 	});
 
+	test.each([
+		["/presentations", "listPresentations"],
+		["/devices", "listDeviceGroups"],
+		["/user-info", "getProfile"],
+	] as const)("so does %s without %s, which the log names", async (path, name) => {
+		front.service.answer("listDeviceGroups", { body: [] });
+		front.service.answer(name, { status: 404 });
+		const page = await ann.get(path);
+		expect([page.status, hasFrame(page), page.alert, tryAgain(page)]).toEqual([
+			404,
+			true,
+			"Error The service answered with status 404",
+			path,
+		]);
+		expect(page.main).toContain("The service may not be able to do this.");
+		expect(front.logs()).toContain(
+			`GET ${path}: Error: The service answered with status 404 (${name}: status 404)`,
+		);
+	});
+
+	test("what the address names may be gone: a page of its own", async () => {
+		front.service.answer("getPresentation", problem(404, "The presentation was not found"));
+		const page = await ann.get("/presentation/:5");
+		expect([page.status, hasFrame(page)]).toEqual([404, false]);
+	});
+
+	test("nobody is told to check what they entered", async () => {
+		front.service.answer("listPresentations", problem(422, "No"));
+		const page = await ann.get("/presentations");
+		expect([page.alert, page.main.includes("Check what you")]).toEqual(["Bad request No", false]);
+	});
+
 	test("only a 404 is a page of its own", async () => {
 		for (const path of ["/presentation/:x", "/nothing", "/devices/x"]) {
 			const page = await ann.get(path);

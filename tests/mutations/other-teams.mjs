@@ -113,6 +113,27 @@ export const otherTeamsFaults = [
 		tests: ["http tests/http/frame.test.ts -t not taken for a page"],
 	},
 	{
+		name: "a call that the service lacks ends the screen without its frame",
+		file: "app/services/request/guard.server.ts",
+		find: 'reason: "NoCall"',
+		replace: "reason: undefined",
+		tests: ["http tests/http/frame.test.ts -t which the log names"],
+	},
+	{
+		name: "a call that is answered 501 is said to be there in a moment",
+		file: "app/components/errors/error-help.ts",
+		find: "statusCode >= 500 && statusCode !== 501",
+		replace: "statusCode >= 500",
+		tests: ["unit tests/unit/app-error-help.test.ts -t is told so"],
+	},
+	{
+		name: "who has entered nothing is told to check it",
+		file: "app/components/errors/error-help.ts",
+		find: "return help === CHECK ?",
+		replace: 'return help === "" ?',
+		tests: ["unit tests/unit/app-error-help.test.ts -t cannot be loaded"],
+	},
+	{
 		name: "a storage that does not answer is an error in the request",
 		file: "app/services/client/storage-put.server.ts",
 		find: "URL.canParse(url) ? noResponse() : requestFailed()",

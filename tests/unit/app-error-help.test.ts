@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { helpFor } from "~/components/errors/error-help";
+import { helpFor, helpForLoad } from "~/components/errors/error-help";
 
 test.each([
 	["Bad request", 400, "Check what you entered, then try again."],
@@ -90,6 +90,35 @@ test("of a call that the service does not have nobody is told that something was
 	};
 	expect(helpFor(chosen, "/presentations", true)).toBe("It may have been deleted meanwhile.");
 });
+
+test.each([404, 405, 501])(
+	"of a call that is answered %i everybody is told so, on any page",
+	(statusCode) => {
+		const bare = {
+			title: "Error",
+			message: `The service answered with status ${statusCode}`,
+			statusCode,
+		};
+		for (const pathname of ["/user-info", "/plans", "/magic-link", "/devices"])
+			for (const isFormAnswer of [true, false])
+				expect(helpFor(bare, pathname, isFormAnswer), pathname).toMatch(
+					/^The service may not be able to do this\./,
+				);
+	},
+);
+
+test.each([
+	["Bad request", 422],
+	["Bad request", 400],
+	["Error", 418],
+])(
+	"where a page cannot be loaded (%s, %i), nobody is told to check what they entered",
+	(title, statusCode) => {
+		const error = { title, message: "No", statusCode };
+		expect(helpFor(error, "/devices", true)).toBe("Check what you entered, then try again.");
+		expect(helpForLoad(error, "/devices")).toBe("Try again. If it stays so, ask our support.");
+	},
+);
 
 test("who is told to wait is not told twice", () => {
 	const message = "Too many wrong codes. Wait some minutes, then try again.";

@@ -20,6 +20,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 	404: "It may have been deleted. Go back to the list and open it again.",
 	405: NOT_THERE,
 	409: "Look at how it is now before you go on.",
+	501: NOT_THERE,
 	411: "Choose a file of less than 2 MB, or tell whoever runs this dashboard.",
 	413: "Choose a smaller file.",
 	429: "Wait a few minutes, then try again.",
@@ -39,9 +40,9 @@ function elsewhere(
 	pathname: string,
 	isFormAnswer: boolean,
 ): string | undefined {
-	if (statusCode === 404 && !OF_LISTS.test(pathname)) return "";
 	// Without words, it is the call that the service has not, rather than what it was asked for.
 	if (statusCode === 404 && (OF_NEW.test(pathname) || message === wordless(404))) return NOT_THERE;
+	if (statusCode === 404 && !OF_LISTS.test(pathname)) return "";
 	if (statusCode === 404 && isFormAnswer && LISTS.test(pathname)) return GONE_FROM_LIST;
 	if (statusCode === 413 && !WITH_FILES.test(pathname)) return "Send less at once.";
 	return undefined;
@@ -57,6 +58,7 @@ const BY_REASON: Readonly<Record<string, string>> = {
 	LinkLater: "Wait a moment, then open the link once more.",
 	Code: "A code of the app works once, and not for long. Wait until it shows the next one, then try again.",
 	Provider: "Try again, or sign in another way.",
+	NoCall: NOT_THERE,
 	TooMany: "There were too many tries. Wait a few minutes, then try again.",
 	Unavailable: "What you entered may be right. Wait a moment, then try again.",
 };
@@ -88,7 +90,14 @@ export function helpFor(error: ShownError, pathname: string, isFormAnswer = fals
 		return isFormAnswer && title === "Error"
 			? "Wait a moment and look whether it was done before you try again."
 			: "Wait a moment, then try again.";
-	if (statusCode >= 500) return "This is our fault, not yours. Wait a moment, then try again.";
+	if (statusCode >= 500 && statusCode !== 501)
+		return "This is our fault, not yours. Wait a moment, then try again.";
 	if ((statusCode === 408 || statusCode === 429) && SAYS_ITSELF.test(message)) return "";
 	return elsewhere(error, pathname, isFormAnswer) ?? BY_STATUS[statusCode] ?? CHECK;
+}
+
+/** The same where a page could not be loaded: nobody has entered anything. */
+export function helpForLoad(error: ShownError, pathname: string): string {
+	const help = helpFor(error, pathname);
+	return help === CHECK ? "Try again. If it stays so, ask our support." : help;
 }

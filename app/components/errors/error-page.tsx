@@ -5,16 +5,20 @@ import type { loader as rootLoader } from "../../root";
 import type { loader as signedInLoader } from "../../routes/signed-in";
 import { ButtonLink } from "../button";
 import { BetaBadge } from "../frame/beta-badge";
-import { helpFor, NOT_ALLOWED } from "./error-help";
+import { helpForLoad, NOT_ALLOWED } from "./error-help";
 import { RequestNumber } from "./request-number";
 import type { ShownError } from "./shown-error";
+
+/** Whether a 404 is the service's, of a call rather than of what a page is of (request/guard.server.ts). */
+export const hasNoCall = ({ data }: { data?: Partial<ShownError> }): boolean =>
+	data?.reason === "NoCall";
 
 /** What an error boundary shows of the error that it got. */
 export function readError(error: unknown): ShownError {
 	if (!isRouteErrorResponse(error))
 		return { title: "Error", message: "Something went wrong here.", statusCode: 500 };
-	const { title, message, requestId } = (error.data ?? {}) as Partial<ShownError>;
-	if (error.status === 404)
+	const { title, message, requestId, reason } = (error.data ?? {}) as Partial<ShownError>;
+	if (error.status === 404 && !hasNoCall(error))
 		return {
 			statusCode: 404,
 			title: "Page not found",
@@ -28,6 +32,7 @@ export function readError(error: unknown): ShownError {
 		title: title ?? "Error",
 		message: message ?? "Something went wrong here.",
 		requestId,
+		reason,
 	};
 }
 
@@ -85,7 +90,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 						</>
 					) : (
 						<>
-							<p className="mt-2 text-muted">{helpFor(shown, pathname)}</p>
+							<p className="mt-2 text-muted">{helpForLoad(shown, pathname)}</p>
 							<RequestNumber id={shown.requestId} />
 							<div className="mt-8 flex justify-center gap-3">
 								<ButtonLink to={pathname + search} reloadDocument kind="primary">

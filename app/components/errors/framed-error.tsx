@@ -3,7 +3,8 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { type ComponentType, type ReactNode, useMemo } from "react";
 import { ButtonLink } from "../button";
 import { ErrorBox } from "./error-box";
-import { ErrorPage, readError } from "./error-page";
+import { helpForLoad } from "./error-help";
+import { ErrorPage, hasNoCall, readError } from "./error-page";
 
 /** The error box, and a heading after it as on all screens, shown in place of a screen that failed, with a link to the same address. */
 function LoadError({ error }: { error: unknown }) {
@@ -12,7 +13,7 @@ function LoadError({ error }: { error: unknown }) {
 	const shown = useMemo(() => readError(error), [error]);
 	return (
 		<>
-			<ErrorBox error={shown}>
+			<ErrorBox error={shown} help={helpForLoad(shown, pathname)}>
 				<ButtonLink to={pathname + search} size="small" className="mt-3 text-ink">
 					<RotateCw size={16} aria-hidden />
 					Try again
@@ -25,11 +26,12 @@ function LoadError({ error }: { error: unknown }) {
 
 /**
  * The error boundary of a layout: if a screen fails, its frame stays and shows the error; only a 404 is
- * a separate page (forms.md).
+ * a separate page (forms.md), but where the service lacks a call that the screen needs.
  */
 export function FramedError({ frame: Frame }: { frame: ComponentType<{ children: ReactNode }> }) {
 	const error = useRouteError();
-	if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage error={error} />;
+	if (isRouteErrorResponse(error) && error.status === 404 && !hasNoCall(error))
+		return <ErrorPage error={error} />;
 	return (
 		<Frame>
 			<LoadError error={error} />

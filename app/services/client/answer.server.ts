@@ -38,7 +38,8 @@ async function parse(
 	const body = await readJson(name, response, noted);
 	if (!ok && !isOfCatalogue(status))
 		noted.unanswered = `${name}: status ${status}${targetOf(response)}`;
-	if (!ok) throw normaliseStatus(status, ourProblem(body, mapping));
+	if (!ok)
+		throw Object.assign(normaliseStatus(status, ourProblem(body, mapping)), { callName: name });
 	if (!answer) return null;
 	const ours = readOurs(name, body);
 	if ("fault" in ours) {

@@ -9,6 +9,8 @@ export class ServiceError extends Error implements NormalisedError {
 	readonly title: string;
 	readonly statusCode?: number;
 	readonly reason?: string;
+	/** The call that was answered so, by its name in the contract. */
+	callName?: string;
 	/**
 	 * @param detail the problem's `detail` from the service, for callers that distinguish cases
 	 * @param isWorded whether the service has answered with a problem that the message tells: not without

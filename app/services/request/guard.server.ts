@@ -6,6 +6,7 @@ import {
 } from "@remix-run/server-runtime";
 import type { NormalisedError } from "@signage/contract/problem";
 import { paths } from "../../paths";
+import { GONE } from "../../shared/statuses";
 import { pageStatus, ServiceError } from "../client/errors.server";
 import { currentToken, SessionLost } from "../client/renewal.server";
 import type { Context } from "./context.server";
@@ -47,6 +48,20 @@ const isWholeForm = ({ isPage, isFormAnswer, headers }: Visit) =>
 	isPage && isFormAnswer && headers.get("Sec-Fetch-Dest") !== "empty";
 
 /**
+ * The error with the reason "NoCall", after it was logged, where a 404 is for a screen that is of nothing which may be gone: then
+ * the service lacks the call.
+ */
+function withCall(visit: Visit, cause: ServiceError): NormalisedError {
+	const { request, params, url, extras } = visit;
+	// What a query names may be gone, too, if the service says so.
+	const isOfSomething = Object.keys(params).length > 0 || (cause.isWorded && /\d/.test(url.search));
+	if (cause.statusCode !== GONE || request.method !== "GET" || isOfSomething) return cause.toJSON();
+	const unanswered = `${cause.callName}: status ${cause.statusCode}`;
+	logFailure({ ...visit, extras: { ...extras, unanswered } }, cause);
+	return { ...cause.toJSON(), reason: "NoCall" };
+}
+
+/**
  * What to throw to Remix for an error: a lost session redirects to /login; a failed call and an error that nobody
  * foresaw show the error screen, with the request's number; everything else stays as it is.
  */
@@ -58,7 +73,7 @@ function answerTo(cause: unknown, visit: Visit): unknown {
 		return redirect(loginPath(url));
 	}
 	if (cause instanceof ServiceError)
-		return data(numbered(visit, cause.toJSON()), { status: pageStatus(cause) });
+		return data(numbered(visit, withCall(visit, cause)), { status: pageStatus(cause) });
 	if (!(cause instanceof Error) || signal.aborted) return cause;
 	logFailure(visit, cause);
 	return unforeseen(visit);
