@@ -45,6 +45,7 @@ describe("what became of a checkout", () => {
 			"Your payment is being processed",
 			"as soon as the money has come",
 		],
+		[{ status: "complete", paymentStatus: null, tier: "Pro" }, "Payment received", "being set up"],
 		[{ status: "open", paymentStatus: "unpaid" }, "Not paid yet", "Nothing was charged so far"],
 		[
 			{ status: "expired", paymentStatus: "unpaid" },
@@ -92,6 +93,16 @@ describe("what became of a checkout", () => {
 		expect(page.main).toContain(said);
 		expect(page.main).not.toContain("being set up");
 		expect(page.root.querySelector('form[action="/checkout/success"]')).toBeNull();
+	});
+
+	test("a service that does not tell whether it is paid: granted with the plan", async () => {
+		stands({ status: "complete" });
+		has("Basic");
+		const page = await ann.get(here);
+		expect([page.heading, page.main.includes("Your plan is now Basic")]).toEqual([
+			"Payment received",
+			true,
+		]);
 	});
 
 	test("paid with a price that no plan has, it says not to pay again, and who helps", async () => {

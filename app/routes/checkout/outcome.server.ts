@@ -16,7 +16,8 @@ function stateOf({ status, paymentStatus, tier, isSettled }: Status, has: boolea
 	if (status === "open") return "open";
 	if (status === "expired") return "expired";
 	if (status !== "complete") return "unknown";
-	if (!PAID.includes(paymentStatus ?? "")) return isSettled ? "failed" : "processing";
+	// A service need not tell: then the plan alone says whether it is paid.
+	if (paymentStatus && !PAID.includes(paymentStatus)) return isSettled ? "failed" : "processing";
 	if (isSettled && tier === null) return "unfit";
 	if (has) return "granted";
 	return isSettled ? "settled" : "granting";
