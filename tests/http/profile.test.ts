@@ -317,6 +317,14 @@ describe("edit profile", () => {
 		expect(update()).toMatchObject([{ firstName: null, lastName: null }]);
 	});
 
+	test("a field that is empty text stays so, as a strict service may not take null", async () => {
+		const none = { lastName: "", title: "", companySize: "" };
+		front.service.answer("getProfile", { body: { ...PROFILE, ...none } });
+		const page = await ann.get("/user-info?edit");
+		await ann.submit(page, { fields: { company: "" } });
+		expect(update()).toEqual([{ firstName: "Ann", company: null, ...none }]);
+	});
+
 	test("is filled with what there is; Save sends it and is back at the view", async () => {
 		const page = await ann.get("/user-info?edit");
 		expect([page.heading, page.title]).toEqual(["Edit Profile", "Edit Profile"]);

@@ -1,6 +1,7 @@
 import type { OutputOf } from "@signage/contract/endpoints";
 import type { Profile } from "@signage/contract/profile";
 import { call, change } from "../client/call.server";
+import { ifAny } from "../client/if-any.server";
 import type { Context } from "../request/context.server";
 
 /** Copies the profile's tier and email address into the session. Returns the profile. */
@@ -26,18 +27,29 @@ export const readSubscription = async (context: Context): Promise<Profile["subsc
 
 type ProfileUpdate = OutputOf<"updateProfile", "body">;
 
+const NAMES = ["firstName", "lastName", "company", "title", "companySize"] as const;
+
+/** The profile before it is saved, as far as the save needs it. @throws ServiceError where fields are missing */
+async function readBefore(context: Context, update: ProfileUpdate): Promise<Profile | undefined> {
+	const read = () => call(context, "getProfile");
+	if (NAMES.some((name) => update[name] === undefined)) return read();
+	return NAMES.some((name) => update[name] === null) ? ifAny(read) : undefined;
+}
+
 /**
  * Saves the profile. Fields missing from `update` are read first and sent unchanged, because a
- * service may treat a missing field as cleared; null clears a field.
+ * service may treat a missing field as cleared; null clears a field, but where it is empty text already: a strict service may
+ * not take null there.
  * @throws ServiceError
  */
 export async function saveProfile(context: Context, update: ProfileUpdate): Promise<void> {
-	const names = ["firstName", "lastName", "company", "title", "companySize"] as const;
-	const isWhole = names.every((name) => update[name] !== undefined);
-	const kept = isWhole ? undefined : await call(context, "getProfile");
-	const body = Object.fromEntries(
-		names.map((name) => [name, update[name] === undefined ? kept?.[name] : update[name]]),
-	);
+	const kept = await readBefore(context, update);
+	const sent = (name: (typeof NAMES)[number]) => {
+		const to = update[name];
+		if (to === null && kept?.[name] === "") return "";
+		return to === undefined ? kept?.[name] : to;
+	};
+	const body = Object.fromEntries(NAMES.map((name) => [name, sent(name)]));
 	const saved = await change(context, "updateProfile", { body });
 	if (saved) record(context, saved);
 }
