@@ -70,8 +70,10 @@ function judgeBody(service: Service, name: EndpointName, reply: Reply): Judged {
 			"A web page comes in place of JSON: perhaps the path leads to a site and not to the service.",
 		);
 	const { body, fault } = readOurs(service, name, reply);
-	const isNeeded = NEEDS[name].of !== "done";
-	if (!answer) return { verdict: "fits", breaks: false, says: [], body };
+	const { of, mayBeEmpty } = NEEDS[name];
+	const isNeeded = of !== "done";
+	const isNothing = mayBeEmpty && reply.text.trim() === "";
+	if (!answer || isNothing) return { verdict: "fits", breaks: false, says: [], body };
 	const parsed = answer.safeParse(body);
 	if (!fault && parsed.success) return { verdict: "fits", breaks: false, says: [], body };
 	const missing = reply.text.trim() === "" ? ADRIFT.empty : ADRIFT.text;

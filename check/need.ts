@@ -27,6 +27,8 @@ export interface Need {
 	wayRound?: string;
 	/** A service may be without it: the dashboard copes, as `wayRound` says. */
 	mayBeMissing?: true;
+	/** An empty answer fits: contract.md fixes none. */
+	mayBeEmpty?: true;
 }
 
 /** An entry of the table. */
@@ -34,5 +36,5 @@ export const need = (
 	screen: ScreenName,
 	of: Need["of"],
 	costs: string,
-	more: Pick<Need, "wayRound" | "mayBeMissing"> = {},
+	more: Pick<Need, "wayRound" | "mayBeMissing" | "mayBeEmpty"> = {},
 ): Need => ({ screen, of, costs, ...more });

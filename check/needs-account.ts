@@ -60,7 +60,9 @@ export const accountNeeds = {
 	getIntegrationKey: need("Profile", "answer", "Integration key: its panel shows an error.", {
 		wayRound: "Only Enterprise and Family plans have the panel.",
 	}),
-	setIntegrationKey: need("Profile", "done", "Integration key: none can be set."),
+	setIntegrationKey: need("Profile", "done", "Integration key: none can be set.", {
+		mayBeEmpty: true,
+	}),
 	deleteIntegrationKey: need("Profile", "done", "Integration key: it cannot be removed."),
 	listPlans: need(
 		"Plans and payment",

@@ -116,12 +116,16 @@ export class Walk {
 			: judged.says;
 		this.findings.call(name, { ...judged, says });
 		if (endpoints[name].auth === "user" && reply.status !== undefined && reply.status < 300)
-			for (const [behaviour, header] of TOLD)
-				this.findings.behaves(
-					behaviour,
-					reply.headers.has(header) ? undefined : "There is no such header.",
-				);
+			for (const [behaviour, header] of TOLD) this.#look(behaviour, reply.headers.has(header));
 		return judged;
+	}
+
+	/** Notes whether an answer has a header; one that contract.md does not name is no difference, but not used. */
+	#look(behaviour: (typeof TOLD)[number][0], isThere: boolean): void {
+		const none = "There is no such header.";
+		if (isThere) this.findings.behaves(behaviour);
+		else if (behaviour === "tierHeader") this.findings.behaves(behaviour, none);
+		else this.findings.unseen(behaviour, none);
 	}
 
 	/** Whether an answer, with or without a token, is what a path that nobody has gets, too. */

@@ -134,6 +134,27 @@ export const otherTeamsFaults = [
 		tests: ["unit tests/unit/app-error-help.test.ts -t cannot be loaded"],
 	},
 	{
+		name: "a payment whose state a service does not tell stays in process",
+		file: "app/routes/checkout/outcome.server.ts",
+		find: "paymentStatus && !PAID.includes(paymentStatus)",
+		replace: '!PAID.includes(paymentStatus ?? "")',
+		tests: ["http tests/http/checkout-outcome.test.ts"],
+	},
+	{
+		name: "a field that is empty text comes back as null without scripts",
+		file: "app/services/account/profile.server.ts",
+		find: 'if (to === null && kept?.[name] === "") return "";',
+		replace: "",
+		tests: ["http tests/http/profile.test.ts -t stays so"],
+	},
+	{
+		name: "the checker says that a service differs which answers a set key with nothing",
+		file: "check/judge.ts",
+		find: "mayBeEmpty && reply.text.trim()",
+		replace: "!mayBeEmpty && reply.text.trim()",
+		tests: ["unit tests/unit/check-needs.test.ts -t where none is fixed"],
+	},
+	{
 		name: "a storage that does not answer is an error in the request",
 		file: "app/services/client/storage-put.server.ts",
 		find: "URL.canParse(url) ? noResponse() : requestFailed()",

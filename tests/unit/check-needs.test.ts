@@ -101,6 +101,13 @@ test("the checker tells of what the dashboard puts right by itself, too", () => 
 	});
 });
 
+test("an empty answer fits where none is fixed, and there alone", () => {
+	const service = new Service("https://service.test", {}, 1000);
+	const empty = { ...reply(undefined), text: "" };
+	expect(judge(service, "setIntegrationKey", empty)).toMatchObject({ verdict: "fits", says: [] });
+	expect(judge(service, "updateProfile", empty)).toMatchObject({ verdict: "differs" });
+});
+
 test("the checker says where a field of another name is put right, if there is one that may be it", () => {
 	const service = new Service("https://service.test", {}, 1000);
 	const says = (json: unknown) => judge(service, "refresh", reply(json)).says.join(" ");
