@@ -11,6 +11,7 @@ import {
 	readUpload,
 } from "~/services/media/media.server";
 import { publicUrl } from "~/services/media/media-url.server";
+import { checkStorage } from "~/services/media/storage-origin.server";
 import type { Context } from "~/services/request/context.server";
 import { forSignedIn } from "~/services/request/guard.server";
 
@@ -30,9 +31,12 @@ const wish = z.discriminatedUnion("intent", [
 
 const refused = (message: string, status: number) => Response.json({ message }, { status });
 
-/** An upload as scripts see it. */
-const answerOf = (context: Context, { uploadUrl, ...medium }: Medium) =>
-	Response.json({ ...medium, uploadUrl: publicUrl(context, uploadUrl) });
+/** An upload as scripts see it. @throws ServiceError where they could not send it */
+function answerOf(context: Context, { uploadUrl, ...medium }: Medium) {
+	const url = publicUrl(context, uploadUrl);
+	checkStorage(context, url);
+	return Response.json({ ...medium, uploadUrl: url });
+}
 
 /** Runs calls; what the service refuses becomes a message. */
 async function answered(context: Context, run: () => Promise<Medium>) {

@@ -26,6 +26,24 @@ test.each([
 	},
 );
 
+test("scripts are told of a storage that MEDIA_ORIGINS does not name, and the log once", async () => {
+	const ann = await front.signedIn();
+	const uploadUrl = "https://files.example.net/7?signature";
+	front.service.answer("createSlideImage", { body: { ...IDS, uploadUrl } });
+	const message = "This dashboard is not set up for the storage that the service uses.";
+	const wish = { intent: "announce", kind: "image", name: "a.png", size: "4" };
+	for (let time = 0; time < 2; time++) {
+		const sent = await ann.post("/uploads", wish);
+		// Final for the page's scripts, as no other 5xx is.
+		expect([sent.status, JSON.parse(sent.text)]).toEqual([501, { message }]);
+	}
+	await expect.poll(() => front.logs()).toContain("MEDIA_ORIGINS must name it");
+	expect(front.logs().match(/sent to https:\/\/files\.example\.net,/g)).toHaveLength(1);
+	const own = `${front.service.url}/7?signature`;
+	front.service.answer("createSlideImage", { body: { ...IDS, uploadUrl: own } });
+	expect((await ann.post("/uploads", wish)).status).toBe(200);
+});
+
 test("without scripts the form stays, with what was typed", async () => {
 	const ann = await front.signedIn();
 	const opened = { fields: { title: "Unsaved" }, button: "Image" };

@@ -5,11 +5,15 @@ import type { Context } from "./context.server";
 import { isSecure } from "./origin.server";
 
 /** Where pictures come from and uploads go to; over https alone where the service says that it can. */
-function mediaOrigins(context: Context): string {
+function mediaOrigins(context: Context): string[] {
 	const { API_PUBLIC_URL = "", MEDIA_ORIGINS } = context.env;
 	const all = [publicApiOrigin(context), ...MEDIA_ORIGINS];
-	return all.filter((one) => isSecure(one) || !isSecure(API_PUBLIC_URL)).join(" ");
+	return all.filter((one) => isSecure(one) || !isSecure(API_PUBLIC_URL));
 }
+
+/** Whether the policy lets a page's scripts send files to this origin. */
+export const mayTakeFiles = (context: Context, origin: string): boolean =>
+	import.meta.env.DEV || [context.origin, ...mediaOrigins(context)].includes(origin);
 
 const STRIPE_SCRIPT = "https://js.stripe.com";
 
@@ -22,7 +26,7 @@ function chatOf({ env, session }: Context) {
 /** The page's Content-Security-Policy; empty while it is developed, as Vite needs more. */
 export function contentSecurityPolicy(context: Context): string {
 	if (import.meta.env.DEV) return "";
-	const media = mediaOrigins(context);
+	const media = mediaOrigins(context).join(" ");
 	// A form's redirect falls under form-action.
 	const mayPay = context.session.user !== undefined || context.extras.leadsToPayment;
 	const stripe = (hosts: string) => (context.extras.loadsStripe ? ` ${hosts}` : "");
