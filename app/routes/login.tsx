@@ -78,7 +78,8 @@ export const loader = unlessSignedIn(async (visit) => {
 	const failure = failed?.error;
 	const email = visit.url.searchParams.get("email") ?? "";
 	const wanted = failed?.to === paths.presentations ? undefined : failed?.to;
-	const page = { email, ways: offeredWays(visit), failure, wanted };
+	const hasMagicLinks = visit.env.MAGIC_LINKS === "true";
+	const page = { email, ways: offeredWays(visit), hasMagicLinks, failure, wanted };
 	return data(page, failure && { status: pageStatus(failure) });
 });
 
@@ -95,7 +96,7 @@ export const action = intents(forSignedOut, {
 });
 
 export default function LoginPage() {
-	const { email, ways, failure } = useLoaderData<typeof loader>();
+	const { email, ways, hasMagicLinks, failure } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const onward = useOnward();
 	const typed = answer?.result.initialValue?.email;
@@ -132,10 +133,12 @@ export default function LoginPage() {
 				</div>
 				<Button kind="primary">Sign in</Button>
 			</Form>
-			<ButtonLink to={onwardWith(paths.magicLink)} kind="quiet" className="mt-3 w-full">
-				<Mail size={18} aria-hidden />
-				Email me a sign-in link
-			</ButtonLink>
+			{hasMagicLinks && (
+				<ButtonLink to={onwardWith(paths.magicLink)} kind="quiet" className="mt-3 w-full">
+					<Mail size={18} aria-hidden />
+					Email me a sign-in link
+				</ButtonLink>
+			)}
 			<ProviderButtons ways={ways} verb="Sign in" onFailure={showFailure} />
 			<p className="mt-8 text-muted">
 				No account yet?{" "}

@@ -2,7 +2,8 @@ import { onward } from "~/components/sign-in/onward";
 import { paths } from "~/paths";
 import { sendMagicLink } from "~/services/account/magic-link.server";
 import { done, form, intents } from "~/services/forms/intents.server";
-import { forSignedOut } from "~/services/request/guard.server";
+import { notFound } from "~/services/request/answers.server";
+import { forSignedOut, type Visit } from "~/services/request/guard.server";
 import { wantedPage } from "~/services/request/redirects.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
@@ -12,12 +13,19 @@ export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta = () => [{ title: "Email me a sign-in link" }];
 
-export const loader = forSignedOut(async ({ url }) => ({
-	email: url.searchParams.get("email") ?? "",
-}));
+/** @throws a 404 response where the service mails no links */
+function unlessWithout({ env }: Visit): void {
+	if (env.MAGIC_LINKS === "false") throw notFound();
+}
+
+export const loader = forSignedOut(async (visit) => {
+	unlessWithout(visit);
+	return { email: visit.url.searchParams.get("email") ?? "" };
+});
 
 export const action = intents(forSignedOut, {
 	"": form(emailForm, async (visit, { email }) => {
+		unlessWithout(visit);
 		const { session, url } = visit;
 		await sendMagicLink(visit, email);
 		if (url.searchParams.has("redirectTo")) session.setWanted(wantedPage(url));

@@ -155,6 +155,27 @@ export const otherTeamsFaults = [
 		tests: ["unit tests/unit/check-needs.test.ts -t where none is fixed"],
 	},
 	{
+		name: "files are sent where the page's policy does not let them",
+		file: "app/services/media/storage-origin.server.ts",
+		find: "if (mayTakeFiles(context, origin)) return;",
+		replace: "if (mayTakeFiles(context, origin) || origin) return;",
+		tests: ["http tests/http/nowhere-to-upload.test.ts -t does not name"],
+	},
+	{
+		name: "an address of a player is shown where there is none",
+		file: "app/services/devices/player.server.ts",
+		find: 'PLAYER_URL === "none" ? undefined : ',
+		replace: "",
+		tests: ["http tests/http/without-parts.test.ts -t shows no address"],
+	},
+	{
+		name: "a service without sign-in links has the button to mail one",
+		file: "app/routes/login.tsx",
+		find: "{hasMagicLinks && (",
+		replace: "{(hasMagicLinks || true) && (",
+		tests: ["http tests/http/without-parts.test.ts -t mails no links"],
+	},
+	{
 		name: "a storage that does not answer is an error in the request",
 		file: "app/services/client/storage-put.server.ts",
 		find: "URL.canParse(url) ? noResponse() : requestFailed()",

@@ -21,6 +21,7 @@ describe("the dashboard's environment", () => {
 		expect(readEnv(GOOD)).toEqual({
 			...GOOD,
 			MEDIA_ORIGINS: [],
+			MAGIC_LINKS: "true",
 			REQUEST_TIMEOUT_MS: 30_000,
 			TRUSTED_PROXIES: undefined,
 			REQUEST_LOG: "off",
@@ -140,6 +141,8 @@ describe("the dashboard's environment", () => {
 		["PAYMENT_ORIGINS", "https://a.example;script-src"],
 		["API_PUBLIC_URL", "https://a.example;script-src"],
 		["STRIPE_PUBLISHABLE_KEY", "sk_live_1"],
+		["PLAYER_URL", "nowhere"],
+		["MAGIC_LINKS", "no"],
 		["REQUEST_TIMEOUT_MS", "0"],
 		["REQUEST_TIMEOUT_MS", "soon"],
 		["API_TIMEOUT_MS", "soon"],

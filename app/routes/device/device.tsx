@@ -115,11 +115,13 @@ export default function DevicePage() {
 									enter it here
 								</Link>
 								: name and group stay, on another screen too. If it shows nothing, open the player
-								on it:
+								on it{device.player ? ":" : "."}
 							</p>
-							<div className="mt-3">
-								<PlayerAddress address={device.player} />
-							</div>
+							{device.player && (
+								<div className="mt-3">
+									<PlayerAddress address={device.player} />
+								</div>
+							)}
 						</TitledPanel>
 					</>
 				)}

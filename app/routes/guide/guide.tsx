@@ -10,7 +10,8 @@ import { playerToOpen } from "~/services/devices/player.server";
 import { forAnyone } from "~/services/request/guard.server";
 import type { loader as openLoader } from "../open";
 import { Help } from "./help";
-import { STEPS, type Step } from "./steps";
+import type { Step } from "./steps";
+import { stepsWith } from "./steps-with";
 import { TvList } from "./tv-list";
 
 export { shouldRevalidate } from "~/components/loading/revalidation";
@@ -66,26 +67,28 @@ export default function GuidePage() {
 				</ButtonLink>
 			</PageHeader>
 			<ol className="grid gap-10">
-				{STEPS.map((step, index) => (
+				{stepsWith(player).map((step, index) => (
 					<StepPanel key={step.title} step={step} number={index + 1} folder={brand.folder} />
 				))}
 			</ol>
-			<section
-				aria-labelledby="player-title"
-				className="panel mt-12 flex flex-wrap items-center justify-between gap-6 p-5"
-			>
-				<div className="min-w-0">
-					<h2 id="player-title" className="flex items-center gap-2 text-lg font-semibold">
-						<MonitorPlay size={20} aria-hidden />
-						The player’s address, for the TV
-					</h2>
-					<div className="mt-2">
-						<PlayerAddress address={player.address} />
+			{player && (
+				<section
+					aria-labelledby="player-title"
+					className="panel mt-12 flex flex-wrap items-center justify-between gap-6 p-5"
+				>
+					<div className="min-w-0">
+						<h2 id="player-title" className="flex items-center gap-2 text-lg font-semibold">
+							<MonitorPlay size={20} aria-hidden />
+							The player’s address, for the TV
+						</h2>
+						<div className="mt-2">
+							<PlayerAddress address={player.address} />
+						</div>
 					</div>
-				</div>
-				{player.qr && <QrCode qr={player.qr} label={`QR code of ${player.address}`} />}
-			</section>
-			<TvList />
+					{player.qr && <QrCode qr={player.qr} label={`QR code of ${player.address}`} />}
+				</section>
+			)}
+			{player && <TvList />}
 			<Help supportUrl={support} />
 		</>
 	);

@@ -172,7 +172,9 @@ export default function VerifyDevicePage() {
 				{paired && (
 					<NextStep key={paired.deviceId} device={paired} codeForm={CODE_FORM} refused={refused} />
 				)}
-				<SetUpScreen player={player}>It shows six digits. Enter them above.</SetUpScreen>
+				{player && (
+					<SetUpScreen player={player}>It shows six digits. Enter them above.</SetUpScreen>
+				)}
 			</div>
 		</div>
 	);

@@ -72,6 +72,14 @@ const variables = z.object({
 		.default("https://checkout.stripe.com https://billing.stripe.com")
 		.transform(separated)
 		.pipe(z.array(originOf(/^https$/))),
+	/** What a screen opens to become one: "none" where nothing is to be opened. Without it, the service's web player. */
+	PLAYER_URL: z
+		.union([z.literal("none"), address(/^https?$/, "")], {
+			error: "must be an address such as https://player.example/, or none",
+		})
+		.optional(),
+	/** Whether the service mails links that sign in. */
+	MAGIC_LINKS: oneOf("true", "false").default("true"),
 	/** For a service that starts a checkout without naming its address: Stripe's script goes there. */
 	STRIPE_PUBLISHABLE_KEY: z
 		.string()
