@@ -46,17 +46,22 @@ test.each(["add-image", "save", "open-video-link", "preview-2", "again-1"])(
 	},
 );
 
-test("one that a proxy has sent on without its length is a 411 that says so", async () => {
-	const { visitor } = await site.signedIn();
-	const { headers, body } = multipart([...fields("add-image"), ["file", photo]]);
-	const bytes = await buffer(body as AsyncIterable<Uint8Array>);
-	const { "content-length": _, ...others } = headers;
-	const page = await visitor.request("/presentation", {
-		method: "POST",
-		headers: others,
-		body: [bytes],
-	});
-	expect(page.status).toBe(411);
-	expect(page.main).toContain("without its length: a server between your browser and here");
-	expect(page.main).toContain("Choose a file of less than 2 MB");
-});
+test.each(["add-image", "save", "open-video-link", "preview-2", "again-1"])(
+	"one that a proxy has sent on without its length is a 411 that says so, with the intent %s",
+	async (intent) => {
+		const { visitor } = await site.signedIn();
+		const { headers, body } = multipart([...fields(intent), ["file", photo]]);
+		const bytes = await buffer(body as AsyncIterable<Uint8Array>);
+		const { "content-length": _, ...others } = headers;
+		const page = await visitor.request("/presentation", {
+			method: "POST",
+			headers: others,
+			body: [bytes],
+		});
+		expect(page.status).toBe(411);
+		expect(page.alert).toContain("without its length: a server between your browser and here");
+		expect(page.main).toContain("Choose a file of less than 2 MB");
+		expect([page.value("title"), page.value("newSlide.title")]).toEqual(["Foyer", "Photo"]);
+		expect((await visitor.get("/presentations")).rows).toHaveLength(0);
+	},
+);

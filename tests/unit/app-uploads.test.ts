@@ -254,8 +254,11 @@ describe("what is not as it should be", () => {
 		const small = await encode([["a", "b"]], new File(["x"], "a.png"));
 		const upload = await readUploadForm(requestOf(small, [], null));
 		expect(upload.file?.size).toBe(1);
-		const sent = await encode([], large());
-		expect(await statusOf(readUploadForm(requestOf(sent, [], null)))).toBe(411);
+		const sent = await encode([["title", "Menu"]], large());
+		const unmeasured = await readUploadForm(requestOf(sent, [], null));
+		expect([...unmeasured.fields]).toEqual([["title", "Menu"]]);
+		expect(unmeasured.file).toBeUndefined();
+		expect(await statusOf(unmeasured.discard())).toBe(411);
 		const long = await encode([["title", "x".repeat(THRESHOLD)]]);
 		for (const fields of [long, { ...long, type: "application/x-www-form-urlencoded" }])
 			expect(await statusOf(readUploadForm(requestOf(fields, [], null)))).toBe(413);

@@ -1,5 +1,5 @@
 import { ascii, concat, searcher } from "./bytes.server";
-import { boundaryOf, FIELDS_MAX, parseForm, tooLarge } from "./read-form.server";
+import { boundaryOf, FIELDS_MAX, parseForm, readUpTo, tooLarge } from "./read-form.server";
 import { type Pieces, piecesOf } from "./slow-body.server";
 import { endedEarly, fileStart } from "./upload-head.server";
 
@@ -18,19 +18,6 @@ interface FormWithFile {
 	form: FormData;
 	/** Undefined if no file was chosen. */
 	file?: ReadFile;
-}
-
-/** The bytes of a body as far as they fit; `isAll` says whether there are no more. */
-async function readUpTo(pieces: Pieces, most: number, until: number) {
-	const chunks: Uint8Array[] = [];
-	let size = 0;
-	for (;;) {
-		const piece = await pieces.next(until);
-		if (!piece) return { bytes: concat(...chunks), isAll: true };
-		chunks.push(piece);
-		size += piece.length;
-		if (size > most) return { bytes: concat(...chunks), isAll: false };
-	}
 }
 
 /**

@@ -2,7 +2,7 @@ import { parseMultipart } from "@remix-run/multipart-parser";
 import { data } from "@remix-run/server-runtime";
 import { concat } from "./bytes.server";
 import { isWithinBounds, MOST_FIELDS } from "./form-bounds.server";
-import { piecesOf } from "./slow-body.server";
+import { type Pieces, piecesOf } from "./slow-body.server";
 
 /** Maximum size of a form's fields without its file, in bytes. */
 export const FIELDS_MAX = 2 * 1024 * 1024;
@@ -13,29 +13,29 @@ const refuse = (status: number, message: string) =>
 export const tooLarge = () => refuse(413, "This form is too large to send.");
 
 /**
- * Reads a whole body of at most FIELDS_MAX bytes.
- * @param timeoutMs how long sending it may take
- * @param tooMuch what is thrown where there is more; it gets what was read
- * @throws a response: 408 too slow, 413 too large
+ * The bytes of a body as far as they fit, and those of the piece with which there are more; `isAll` says whether there are no
+ * more.
+ * @throws a response: 408 too slow
  */
-export async function readBounded(
-	body: ReadableStream<Uint8Array> | null,
-	timeoutMs: number,
-	tooMuch: (read: Uint8Array) => unknown = tooLarge,
-): Promise<Uint8Array<ArrayBuffer>> {
-	const until = Date.now() + timeoutMs;
+export async function readUpTo(pieces: Pieces, most: number, until: number) {
 	const chunks: Uint8Array[] = [];
 	let size = 0;
-	const pieces = body && piecesOf(body);
-	for (let piece = await pieces?.next(until); piece; piece = await pieces?.next(until)) {
-		size += piece.length;
+	for (;;) {
+		const piece = await pieces.next(until);
+		if (!piece) return { bytes: concat(...chunks), isAll: true };
 		chunks.push(piece);
-		if (size > FIELDS_MAX) {
-			pieces?.leave();
-			throw tooMuch(concat(...chunks));
-		}
+		size += piece.length;
+		if (size > most) return { bytes: concat(...chunks), isAll: false };
 	}
-	return concat(...chunks);
+}
+
+/** The same of at most FIELDS_MAX bytes of a request's body, whose rest is left to whoever reads it next. */
+export async function readBounded(body: Request["body"], timeoutMs: number) {
+	if (!body) return { bytes: new Uint8Array(0), isAll: true };
+	const pieces = piecesOf(body);
+	const read = await readUpTo(pieces, FIELDS_MAX, Date.now() + timeoutMs);
+	if (!read.isAll) pieces.leave();
+	return read;
 }
 
 /** What parts the parts of a form of this media type; undefined if it has none. */
@@ -87,5 +87,7 @@ export async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): P
  */
 export async function readForm(request: Request, timeoutMs: number): Promise<FormData> {
 	const type = request.headers.get("Content-Type") ?? "";
-	return parseForm(await readBounded(request.body, timeoutMs), type);
+	const { bytes, isAll } = await readBounded(request.body, timeoutMs);
+	if (!isAll) throw tooLarge();
+	return parseForm(bytes, type);
 }

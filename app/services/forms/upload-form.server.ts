@@ -22,6 +22,7 @@ export interface UploadForm {
 	/**
 	 * Reads the rest of the file and drops it: browsers read the
 	 * response only after sending everything.
+	 * @throws a response if the form was not whole
 	 */
 	discard(): Promise<void>;
 }
@@ -66,6 +67,27 @@ async function readWhole(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
 			body: new Uint8Array(await file.bytes.arrayBuffer()),
 		},
 		discard: async () => {},
+	};
+}
+
+/** What ends a form behind its last part. */
+const closing = (boundary: string) => ascii(`\r\n--${boundary}--\r\n`);
+
+/**
+ * A large form without its length, of which this much was read: its fields, which all come before the file, that it can be
+ * shown again. The file cannot be taken, so `discard` fails.
+ * @throws a response: 413 if the fields are too large
+ */
+async function withoutLength(read: Uint8Array, type: string, boundary = ""): Promise<UploadForm> {
+	const start = boundary ? fileStart(boundary, "file")(read) : -1;
+	if (start < 0) throw tooLarge();
+	const fields = await parseForm(concat(read.subarray(0, start), closing(boundary)), type);
+	takeFile(fields);
+	return {
+		fields,
+		discard: async () => {
+			throw noLength();
+		},
 	};
 }
 
@@ -140,8 +162,8 @@ async function drain(stream: ReadableStream<Uint8Array>): Promise<void> {
  * Reads a multipart form whose last field may be a file named `file` (forms.md). A large file is
  * streamed, not held in memory; its size is computed from Content-Length.
  * @param timeoutMs how long sending the fields may take, and how long the file may pause
- * @throws a response: 400 malformed; 408 too slow; 411 if a form with a file comes without Content-Length and exceeds
- * FIELDS_MAX; 413 if the fields do
+ * @returns the form; `discard` fails with a 411 if it has a file, exceeds FIELDS_MAX and came without Content-Length
+ * @throws a response: 400 malformed; 408 too slow; 413 if the fields exceed FIELDS_MAX
  */
 export async function readUploadForm(request: Request, timeoutMs: number): Promise<UploadForm> {
 	const type = request.headers.get("Content-Type") ?? "";
@@ -149,13 +171,11 @@ export async function readUploadForm(request: Request, timeoutMs: number): Promi
 	const boundary = boundaryOf(type);
 	// A form up to this size is read whole; the file of a larger form is streamed.
 	if (!boundary || !request.body || !(length > FIELDS_MAX)) {
-		const hasFile = (bytes: Uint8Array) =>
-			boundary !== undefined && fileStart(boundary, "file")(bytes) >= 0;
-		const tooMuch = (bytes: Uint8Array) => (hasFile(bytes) ? noLength() : tooLarge());
-		return readWhole(await readBounded(request.body, timeoutMs, tooMuch), type);
+		const { bytes, isAll } = await readBounded(request.body, timeoutMs);
+		return isAll ? readWhole(bytes, type) : withoutLength(bytes, type, boundary);
 	}
 
-	const tail = ascii(`\r\n--${boundary}--\r\n`);
+	const tail = closing(boundary);
 	const pieces = piecesOf(request.body);
 	const { head, rest } = await readHead(pieces, boundary, Date.now() + timeoutMs);
 	const fields = await parseForm(concat(head, tail), type);
