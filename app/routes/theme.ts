@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { intentRefused } from "~/services/forms/no-intents.server";
 import { readForm } from "~/services/forms/read-form.server";
 import { keepLook, lookChoice } from "~/services/look/look.server";
-import { forAnyone } from "~/services/request/guard.server";
+import { forAnyone, withoutPage } from "~/services/request/guard.server";
 import { plainAnswer } from "~/services/request/plain-answer.server";
 import { insideSite } from "~/services/request/redirects.server";
 
@@ -11,7 +11,7 @@ import { insideSite } from "~/services/request/redirects.server";
  * Stores a choice of brand, or of light, dark or auto, and redirects back to the Referer's page.
  * With the field `stay`, which only scripts send, it does not redirect.
  */
-export const action = forAnyone(async (visit) => {
+export const action = withoutPage(forAnyone)(async (visit) => {
 	const form = await readForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);
 	const refused = intentRefused(form);
 	if (refused) return refused;

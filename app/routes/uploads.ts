@@ -13,7 +13,7 @@ import {
 import { publicUrl } from "~/services/media/media-url.server";
 import { checkStorage } from "~/services/media/storage-origin.server";
 import type { Context } from "~/services/request/context.server";
-import { forSignedIn } from "~/services/request/guard.server";
+import { forSignedIn, withoutPage } from "~/services/request/guard.server";
 
 // What scripts ask to send files straight to the storage. Without scripts, the editor's form takes files.
 
@@ -51,14 +51,14 @@ async function answered(context: Context, run: () => Promise<Medium>) {
 const unreadable = () => refused("This upload could not be read.", 400);
 
 /** GET `?kind=&id=`: an upload as it stands; while bytes are missing, with a fresh upload URL. */
-export const loader = forSignedIn(async (visit) => {
+export const loader = withoutPage(forSignedIn)(async (visit) => {
 	const asked = named.safeParse(Object.fromEntries(visit.url.searchParams));
 	if (!asked.success) return unreadable();
 	return answered(visit, () => readUpload(visit, asked.data.kind, asked.data.id));
 });
 
 /** POST: `announce` an upload (kind, name, size in bytes), or `finish` it (kind, id). */
-export const action = forSignedIn(async (visit) => {
+export const action = withoutPage(forSignedIn)(async (visit) => {
 	const form = await readForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);
 	const error = await othersForm(visit, takeOpener(form));
 	// The right person may sign in again, and try again.

@@ -88,6 +88,40 @@ describe("bodies", () => {
 		if (path !== "/theme") expect(page.main).toContain("This form is too large to send.");
 	});
 
+	test.each(["/theme", "/uploads", "/schedules/drawing"])(
+		"%s, which has no page, says in words why a form is refused",
+		async (path) => {
+			const large = "x".repeat(2 * 1024 * 1024 + 1);
+			for (const [type, body, status, message] of [
+				["application/json", "{}", 400, "The form data could not be read."],
+				[URLENCODED, large, 413, "This form is too large to send."],
+			] as const) {
+				const sent = (headers: Record<string, string>) =>
+					ann.visitor.request(path, {
+						method: "POST",
+						headers: { "content-type": type, ...headers },
+						body,
+					});
+				const asked = await sent({ accept: "*/*" });
+				expect([asked.status, JSON.parse(asked.text)]).toEqual([status, { message }]);
+				const opened = await sent({ accept: "text/html" });
+				expect([opened.status, opened.text]).toEqual([status, `${message}\n`]);
+			}
+		},
+	);
+
+	test.each([
+		["/presentations/choices?search=%00", 400],
+		["/presentation/99/slides?ids=1", 404],
+		["/presentation/x/slides?ids=1", 404],
+	])("%s, which has no page, says in words why it is a %d", async (path, status) => {
+		const page = await ann.visitor.request(path, { headers: { accept: "*/*" } });
+		expect([page.status, JSON.parse(page.text)]).toEqual([
+			status,
+			{ message: expect.not.stringMatching(/Unexpected|^$/) },
+		]);
+	});
+
 	test("fields over 2 MiB before a file are a 413", async () => {
 		const big = "x".repeat(3 * 1024 * 1024);
 		const sent = multipart([

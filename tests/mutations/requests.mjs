@@ -147,6 +147,13 @@ export const requestFaults = [
 		tests: ["http tests/http/many-devices.test.ts -t no other is tried"],
 	},
 	{
+		name: "where there is no page, nothing says why a form is refused",
+		file: "app/services/request/guard.server.ts",
+		find: "args.context.isPage ? refusalIn(cause)",
+		replace: "args.context.isHead ? refusalIn(cause)",
+		tests: ["http tests/http/requests.test.ts -t which has no page"],
+	},
+	{
 		name: "a form fails where a proxy has put its own Host",
 		file: "app/services/request/refuse.server.ts",
 		find: 'headers.delete("Origin");',

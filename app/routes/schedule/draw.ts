@@ -5,7 +5,7 @@ import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { othersForm, takeOpener } from "~/services/client/whose.server";
 import { readForm } from "~/services/forms/read-form.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";
-import { forSignedIn, type Visit } from "~/services/request/guard.server";
+import { forSignedIn, type Visit, withoutPage } from "~/services/request/guard.server";
 import { isZone } from "~/services/schedules/browser-zone.server";
 import { drawnValues } from "./drawn.server";
 import { type Kind, SIMPLE, WEEKLY } from "./kinds";
@@ -40,7 +40,7 @@ async function drawingOf(visit: Visit, kind: Kind, form: FormData) {
  * whose names the page has, with commas: where they say enough, the service is not asked. `week` is the Sunday of the week
  * that is wanted, of dated items.
  */
-export const action = forSignedIn(async (visit) => {
+export const action = withoutPage(forSignedIn)(async (visit) => {
 	const form = await readForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);
 	const other = await othersForm(visit, takeOpener(form));
 	if (other) return Response.json({ message: other.message }, { status: pageStatus(other) });

@@ -1,9 +1,9 @@
 import { contentTypeOf, type MediaKind, uploadProblem } from "@signage/contract/upload-rules";
 import { FILE_MISSING } from "@signage/contract/words";
-import * as z from "zod";
 import { ServiceError } from "../client/errors.server";
 import { putBytes } from "../client/storage-put.server";
 import type { FormFile, UploadForm } from "../forms/upload-form.server";
+import { refusalIn } from "../request/answers.server";
 import type { Context } from "../request/context.server";
 import { announceUpload, finishUpload, type Medium } from "./media.server";
 
@@ -17,14 +17,10 @@ export function fileProblem(
 	return uploadProblem(kind, session.user?.tier ?? "Absent", file);
 }
 
-const answer = z.object({
-	data: z.object({ title: z.string(), message: z.string() }),
-	init: z.object({ status: z.number() }),
-});
 /** What was wrong with the form that a file came in, as an error that the form is shown again with. */
 function brokenForm(failure: unknown): ServiceError | undefined {
-	const { success, data: read } = answer.safeParse(failure);
-	return success ? new ServiceError({ ...read.data, statusCode: read.init.status }) : undefined;
+	const refusal = refusalIn(failure);
+	return refusal && new ServiceError(refusal);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/server-runtime";
 import { rowIdParam } from "@signage/contract/fields";
+import * as z from "zod";
 import { ServiceError } from "../client/errors.server";
 import type { Visit } from "./guard.server";
 
@@ -10,6 +11,16 @@ export const notFound = () =>
 /** A response to throw: 400 with this message. */
 export const badRequest = (message: string) =>
 	data({ title: "Bad request", message }, { status: 400 });
+
+const refusal = z.object({
+	data: z.object({ title: z.string(), message: z.string() }),
+	init: z.object({ status: z.number() }),
+});
+/** The words and status of a response to throw, such as these; undefined for anything else. */
+export function refusalIn(cause: unknown) {
+	const { data: read } = refusal.safeParse(cause);
+	return read && { ...read.data, statusCode: read.init.status };
+}
 
 /** The id in a route's path (`params.id`): digits, optionally after one colon (spec 2); undefined for anything else. */
 export const idInPath = ({ params }: Visit): number | undefined =>

@@ -9,8 +9,11 @@ import { paths } from "../../paths";
 import { GONE } from "../../shared/statuses";
 import { pageStatus, ServiceError } from "../client/errors.server";
 import { currentToken, SessionLost } from "../client/renewal.server";
+import { refusalIn } from "./answers.server";
 import type { Context } from "./context.server";
 import { logFailure, numbered, unforeseen } from "./failure.server";
+import { isForPage } from "./for-page.server";
+import { plainAnswer } from "./plain-answer.server";
 import { loginPath } from "./redirects.server";
 
 /**
@@ -152,3 +155,20 @@ export const forSignedOut = forSignedOutElse(paths.presentations);
 
 /** A loader or action for everybody, signed in or not. */
 export const forAnyone = guard(async () => {});
+
+/**
+ * A guard for routes without a page. Of what is thrown to Remix there it sends the status alone, so the sentence is answered
+ * here: a line of text to who opens the address or sends a form, `message` as JSON to scripts and programs.
+ */
+export const withoutPage =
+	(guarded: Guard) =>
+	<T>(handler: (visit: Visit) => Promise<T>) =>
+	(args: RouteArgs): Promise<T | Response> =>
+		guarded(handler)(args).catch((cause: unknown) => {
+			const refusal = args.context.isPage ? refusalIn(cause) : undefined;
+			if (!refusal) throw cause;
+			const { statusCode: status, message } = refusal;
+			return isForPage(args.request)
+				? plainAnswer(status, message)
+				: Response.json({ message }, { status });
+		});

@@ -3,7 +3,7 @@ import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";
 import { idInPath } from "~/services/request/answers.server";
 import { attachmentNamed } from "~/services/request/attachment.server";
-import { forSignedIn, type Visit } from "~/services/request/guard.server";
+import { forSignedIn, type Visit, withoutPage } from "~/services/request/guard.server";
 import { plainAnswer } from "~/services/request/plain-answer.server";
 import { inWords, NOT_LOADED } from "~/services/schedules/error-words.server";
 import { getSchedule, listTimeZonesIfAny } from "~/services/schedules/schedules.server";
@@ -40,7 +40,7 @@ async function answer(visit: Visit): Promise<Response> {
 	});
 }
 
-export const loader = forSignedIn(async (visit) => {
+export const loader = withoutPage(forSignedIn)(async (visit) => {
 	try {
 		return await answer(visit);
 	} catch (cause) {
