@@ -62,7 +62,10 @@ export function createFetch(source: Readonly<Record<string, unknown>>, tracing?:
 		const response =
 			refuse(request) ??
 			keptDebug(request) ??
-			wordedAnswer(await handle(acceptedRequest(request), { ...context }));
+			wordedAnswer(
+				await handle(acceptedRequest(request), { ...context }),
+				context.extras.takesForms,
+			);
 		const answer = await finish(response, context, sessions);
 		answer.headers.set("Server-Timing", serverTiming(context, began));
 		endTrace(trace, patternOf, request, answer.status);

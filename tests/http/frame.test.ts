@@ -123,6 +123,9 @@ test("a service that does not have a call is not taken for a page that takes no 
 	const page = await (await front.signedIn()).get("/presentations");
 	expect([page.status, page.alert]).toEqual([405, "Error Own words."]);
 	expect(page.main).toContain("The service may not be able to do this.");
+	front.service.answer("deletePresentation", problem(405, "Own words."));
+	const form = await ann.post("/presentations", { intent: "delete", presentationId: "1" });
+	expect([form.status, form.headers.allow]).toEqual([405, "GET, HEAD, POST"]);
 });
 
 test("below the words of the specification the box says what a person can do", async () => {

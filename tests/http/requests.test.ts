@@ -45,8 +45,12 @@ describe("methods", () => {
 	);
 
 	test("a form sent to a page that takes none is a 405", async () => {
+		for (const path of ["/", "/guide"]) {
+			const { status, headers } = await ann.visitor.post(path, { a: "b" });
+			expect([path, status, headers.allow]).toEqual([path, 405, "GET, HEAD"]);
+		}
 		const page = await ann.visitor.post("/confirm-email", { a: "b" });
-		expect(page.status).toBe(405);
+		expect([page.status, page.headers.allow]).toEqual([405, "GET, HEAD"]);
 		expect(page.main).toContain("This page does not take forms.");
 	});
 

@@ -18,6 +18,8 @@ interface AnswerExtras {
 	loadsStripe?: true;
 	/** The page has its style sheet in itself (look/first-styles.server.ts), which the policy must allow. */
 	hasStyles?: true;
+	/** The address takes forms: its action has begun. */
+	takesForms?: true;
 	/** The rendered page. Not passed in the Response, which would encode and then decode the text. */
 	page?: RenderedPage;
 	/** What the page shows and does not get as data (unsent.server.ts). */

@@ -60,10 +60,19 @@ export function acceptedRequest(request: Request): Request {
 	return new Request(request, { headers });
 }
 
-/** The answer to a form that was sent to an address without a page, which Remix calls an error of the server. */
-export function wordedAnswer(response: Response): Response {
-	const isBare = response.status === 405 && response.headers.get("X-Remix-Error") !== null;
-	return isBare
-		? plainAnswer(405, "This address does not take forms.", { Allow: "GET, HEAD" })
-		: response;
+const READS = ["GET", "HEAD"];
+
+/**
+ * A 405 as it names what is allowed; all other answers stay as they are. Remix calls a form that was sent to an address without
+ * a page an error of the server.
+ * @param takesForms whether the address took the form, so that the service's own 405 is shown
+ */
+export function wordedAnswer(response: Response, takesForms = false): Response {
+	const { status, headers } = response;
+	if (status !== 405) return response;
+	const allowed = (takesForms ? [...METHODS] : READS).join(", ");
+	if (headers.get("X-Remix-Error") !== null)
+		return plainAnswer(405, "This address does not take forms.", { Allow: allowed });
+	headers.set("Allow", allowed);
+	return response;
 }
