@@ -51,6 +51,8 @@ export const paths = {
 	signupCheckout: "/checkout/signup",
 	stripeCheckout: "/checkout/stripe",
 	checkoutSuccess: "/checkout/success",
+	/** What scripts ask to send files straight to the storage. */
+	uploads: "/uploads",
 	logout: "/logout",
 	theme: "/theme",
 } as const;

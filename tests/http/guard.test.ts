@@ -48,6 +48,21 @@ describe("signed out", () => {
 		expect([entered.status, entered.location]).toEqual([302, "/presentations?page=2&x=%26"]);
 	});
 
+	test.each([
+		"/uploads?kind=image&id=x",
+		"/devices/changes",
+		"/presentations/choices?search=a",
+		"/presentation/:1/slides?ids=1",
+		"/presentations.data",
+	])("%s is what scripts ask for: sign-in leads to the first screen", async (path) => {
+		const { email, password } = ann;
+		expect((await site.visitor().get(path)).location).not.toMatch(/uploads|changes|choices|slides/);
+		const visitor = site.visitor();
+		const login = await visitor.get(`/login?${new URLSearchParams({ redirectTo: path })}`);
+		const entered = await visitor.submit(login, { fields: { email, password } });
+		expect([entered.status, entered.location]).toEqual([302, "/presentations"]);
+	});
+
 	test("a wrong password on the way does not forget it", async () => {
 		const { email, password } = ann;
 		const visitor = site.visitor();

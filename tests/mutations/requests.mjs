@@ -38,11 +38,21 @@ export const requestFaults = [
 	{
 		name: "sign-in leads to other sites",
 		file: "app/services/request/redirects.server.ts",
-		find: 'return url.origin === base && !path.startsWith("//") ? path : fallback;',
+		find: 'return url.origin === BASE && !path.startsWith("//") ? path : fallback;',
 		replace: "return path && wanted;",
 		tests: [
 			"unit tests/unit/app-redirects.test.ts",
 			"attack tests/attack/redirects.test.ts -t no form leads away",
+		],
+	},
+	{
+		name: "sign-in leads to what scripts ask for",
+		file: "app/services/request/redirects.server.ts",
+		find: "return isForScripts(new URL(path, BASE)) ? paths.presentations : path;",
+		replace: "return path;",
+		tests: [
+			"unit tests/unit/app-redirects.test.ts",
+			"http tests/http/guard.test.ts -t what scripts ask for",
 		],
 	},
 	{

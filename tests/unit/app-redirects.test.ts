@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { onward } from "~/components/sign-in/onward";
-import { insideSite, loginPath } from "~/services/request/redirects.server";
+import { insideSite, loginPath, pageAfterSignIn } from "~/services/request/redirects.server";
 
 const SITE = "https://signage.test";
 const FALLBACK = "/presentations";
@@ -108,10 +108,36 @@ describe("a place inside the site", () => {
 
 test("sign-in remembers where one wanted to be, and says nothing of the first page", () => {
 	expect(loginPath(new URL("/", SITE))).toBe("/login");
+	expect(loginPath(new URL(`${SITE}//?//evil`))).toBe("/login?redirectTo=%2F%2F%3F%2F%2Fevil");
 	expect(loginPath(new URL("/devices?add#x", SITE))).toBe("/login?redirectTo=%2Fdevices%3Fadd");
 	const wanted = new URL("/presentations?page=2&x=a%26b", SITE);
 	const back = new URL(loginPath(wanted), SITE).searchParams.get("redirectTo");
 	expect(insideSite(back, FALLBACK)).toBe("/presentations?page=2&x=a%26b");
+});
+
+test.each([
+	"/presentations.data?page=2",
+	"/_root.data",
+	"/uploads?kind=image&id=x",
+	"/Uploads/",
+	"/devices/../uploads",
+	"/devices/changes",
+	"/presentations/choices?search=a#b",
+	"/schedules/drawing",
+	"/presentation/:1/slides?ids=1",
+])("%s is for scripts: sign-in leads to the presentations, and remembers nothing", (path) => {
+	expect(pageAfterSignIn(path)).toBe("/presentations");
+	expect(loginPath(new URL(path, SITE))).toBe("/login");
+});
+
+test.each([
+	"/simple-schedule/:8/calendar",
+	"/presentation/:1/slides?picture=2",
+	"/devices?search=.data",
+	"/presentation/:1",
+])("sign-in leads to %s", (path) => {
+	expect(pageAfterSignIn(path)).toBe(path);
+	expect(loginPath(new URL(path, SITE))).toContain("?redirectTo=");
 });
 
 describe("a path that goes on with the page that was wanted", () => {

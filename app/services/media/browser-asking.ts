@@ -1,5 +1,6 @@
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { FILE_UNUSABLE } from "@signage/contract/words";
+import { paths } from "~/paths";
 import { isPassing, onceOnline, pauseOnline, UploadFailed } from "./browser-storage";
 
 // Runs in the browser: asks the dashboard about uploads (app/routes/uploads.ts).
@@ -22,7 +23,7 @@ export async function askNow(
 	query: Record<string, string>,
 	form?: Record<string, string>,
 ): Promise<Uploaded> {
-	const response = await fetch(`/uploads?${new URLSearchParams(query)}`, {
+	const response = await fetch(`${paths.uploads}?${new URLSearchParams(query)}`, {
 		method: form ? "POST" : "GET",
 		body: form && new URLSearchParams(form),
 		redirect: "manual",

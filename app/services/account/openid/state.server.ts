@@ -1,7 +1,7 @@
 import { base64url } from "jose";
 import * as z from "zod";
 import { paths } from "../../../paths";
-import { insideSite } from "../../request/redirects.server";
+import { pageAfterSignIn } from "../../request/redirects.server";
 import { sha256 } from "../../request/runtime.server";
 
 /** Longer paths are dropped: the state must fit into a cookie. */
@@ -9,11 +9,7 @@ const LONGEST_PATH = 500;
 
 const wish = z.object({
 	/** The path to go to after sign-in. */
-	to: z
-		.string()
-		.max(LONGEST_PATH)
-		.transform((to) => insideSite(to, paths.presentations))
-		.catch(paths.presentations),
+	to: z.string().max(LONGEST_PATH).transform(pageAfterSignIn).catch(paths.presentations),
 	remember: z.boolean().catch(false),
 	popup: z.boolean().catch(false),
 });
