@@ -51,6 +51,7 @@ describe("verify device", () => {
 		const page = await visitor.get("/devices");
 		expect(page.rows).toHaveLength(1);
 		expect(page.rows[0]?.slice(1)).toEqual(["Yes", "Not yet", "Offline"]);
+		expect(page.heads).toEqual([["Device Name", "Authorized", "Presentation Cached", "Online"]]);
 	});
 
 	test("blanks and dashes between the digits do not matter", async () => {

@@ -37,6 +37,17 @@ describe("the list of presentations", () => {
 		expect(await titles(query)).toEqual(expected);
 	});
 
+	test("has the columns of the spec", async () => {
+		const [heads] = (await ann.get("/presentations")).heads;
+		expect(heads?.slice(0, 5)).toEqual([
+			"Title",
+			"Status",
+			"Page count",
+			"Slide duration",
+			"Active",
+		]);
+	});
+
 	test("is searched by a GET form, which keeps what was typed and the order", async () => {
 		const page = await ann.get("/presentations?sort=-title&search=e&status=Ready");
 		const form = page.root.querySelector("form[role=search]");

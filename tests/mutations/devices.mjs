@@ -604,4 +604,11 @@ export const devicesFaults = [
 		replace: "Object.keys(cause.fields)",
 		tests: ["http tests/http/pairing-again.test.ts -t knows of no places"],
 	},
+	{
+		name: "a column of devices has another name",
+		file: "app/routes/devices/device-table.tsx",
+		find: "Device Name",
+		replace: "Name",
+		tests: ["http tests/http/devices.test.ts -t six digits pair"],
+	},
 ];

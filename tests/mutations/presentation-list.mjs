@@ -230,4 +230,11 @@ export const presentationListFaults = [
 		replace: "visit.actionStatus === 0 &&",
 		tests: ["e2e tests/e2e/refused-dialogs.spec.ts -t gives way"],
 	},
+	{
+		name: "a column of presentations has another name",
+		file: "app/routes/presentations/table.tsx",
+		find: 'label="Slide duration"',
+		replace: 'label="Duration"',
+		tests: ["http tests/http/presentation-list.test.ts -t columns of the spec"],
+	},
 ];

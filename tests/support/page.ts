@@ -120,6 +120,12 @@ export class Page {
 		});
 		return texts[0];
 	}
+	/** The text of each column's head, table by table. */
+	get heads(): string[][] {
+		return this.root
+			.querySelectorAll("thead")
+			.map((head) => head.querySelectorAll("th").map((cell) => squeeze(cell.textContent)));
+	}
 	/** The text of each cell, row by row, of the page's tables. */
 	get rows(): string[][] {
 		return this.root
