@@ -324,6 +324,17 @@ test.each(REFUSED)("%s is refused when it is announced", async (_, path, body, m
 	});
 });
 
+test.each([
+	["SlideImages", "a.png", 10_485_760],
+	["Files", "a.pdf", 104_857_600],
+	["SlideVideos", "a.mp4", 1_073_741_824],
+] as const)("%s: %s may be announced with %d bytes, and with no more", async (path, name, size) => {
+	const owner = await newPerson(() => enterprise);
+	expect((await owner.announce(path, name, size)).state.uploadUrl).toBeTruthy();
+	const larger = { fileName: name, contentType: "", size: size + 1 };
+	expect((await owner.call("POST", `/${path}`, larger)).status).toBe(400);
+});
+
 test("what browsers call the accepted types is taken", async () => {
 	for (const contentType of ["", "application/octet-stream", "image/jpeg", "image/pjpeg; x=y"]) {
 		const body = { fileName: "A.PNG", contentType, size: 10 };

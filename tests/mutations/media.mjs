@@ -367,4 +367,24 @@ export const mediaFaults = [
 		replace: "",
 		tests: ["api tests/api/media-uploads.test.ts -t that nobody lists"],
 	},
+	{
+		name: "a presentation file may have a byte less",
+		file: "contract/limits.ts",
+		find: "= 104_857_600",
+		replace: "= 104_857_599",
+		tests: [
+			"unit tests/unit/upload-rules.test.ts -t bytes and no more",
+			"api tests/api/media-uploads.test.ts -t and with no more",
+		],
+	},
+	{
+		name: "a video may have a byte less",
+		file: "contract/limits.ts",
+		find: "VIDEO_MAX_BYTES = 1024 ** 3",
+		replace: "VIDEO_MAX_BYTES = 1024 ** 3 - 1",
+		tests: [
+			"unit tests/unit/upload-rules.test.ts -t bytes and no more",
+			"api tests/api/media-uploads.test.ts -t and with no more",
+		],
+	},
 ];

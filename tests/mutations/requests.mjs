@@ -341,4 +341,11 @@ export const requestFaults = [
 		replace: "true",
 		tests: ["unit tests/unit/form-bounds.test.ts"],
 	},
+	{
+		name: "an address may have a letter less",
+		file: "contract/limits.ts",
+		find: "EMAIL_MAX = 254",
+		replace: "EMAIL_MAX = 253",
+		tests: ["unit tests/unit/account-email.test.ts -t the longest address"],
+	},
 ];

@@ -15,6 +15,15 @@ test.each([
 		expect(problem).toContain(`cannot be used here. ${sentence} Or choose one that ends in .`);
 });
 
+test.each([
+	["file", "a.pdf", 104_857_600, "It's not possible to upload file more than 100 MB."],
+	["image", "a.png", 10_485_760, "It's not possible to upload file more than 10 MB"],
+	["video", "a.mp4", 1_073_741_824, "It's not possible to upload file more than 1 GB"],
+] as const)("of kind %s, %s may have %d bytes and no more", (kind, name, size, sentence) => {
+	expect(uploadProblem(kind, "Pro", { name, size })).toBeUndefined();
+	expect(uploadProblem(kind, "Pro", { name, size: size + 1 })).toBe(sentence);
+});
+
 test.each(["a.constructor", "a.toString", "key", "bmp"])(
 	"nothing is claimed to be known of %s",
 	(name) => {
