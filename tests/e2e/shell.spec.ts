@@ -86,6 +86,14 @@ test("the menu of small screens by keyboard: opens, marks nothing else, Escape g
 	await menu.focus();
 	await desk.keyboard.press("Enter");
 	await expect(item).toBeVisible();
+	await expect(desk.locator("header details").locator("a, button")).toHaveText([
+		"Profile",
+		"Verify device",
+		"Presentations",
+		"Devices",
+		"Resources",
+		"Logout",
+	]);
 	await desk.keyboard.press("Tab");
 	await expect(desk.getByRole("link", { name: "Profile", exact: true })).toBeFocused();
 	await desk.keyboard.press("Escape");

@@ -9,6 +9,7 @@ import type { SignedIn } from "../support/site";
 import { Visitor } from "../support/visitor";
 
 const site = withSite();
+const withSchedules = withSite({ NEW_ACCOUNT_TIER: "Enterprise" });
 const THEMES = ["theme1", "theme2"] as const;
 let ann: SignedIn;
 beforeAll(async () => {
@@ -187,8 +188,8 @@ test("the guide leads on: to sign up, or to a presentation", async () => {
 });
 
 test("the entry of the place that the path names is the active one", async () => {
-	const marked = async (path: string) => {
-		const page = await ann.visitor.get(path);
+	const marked = async (path: string, { visitor } = ann) => {
+		const page = await visitor.get(path);
 		return page.root
 			.querySelectorAll("nav[aria-label=Main] [aria-current=page]")
 			.map((link) => link.getAttribute("href"));
@@ -199,4 +200,7 @@ test("the entry of the place that the path names is the active one", async () =>
 	expect(await marked("/devices?add")).toEqual(["/devices"]);
 	expect(await marked("/user-info")).toEqual([]);
 	expect(await marked("/verify-device")).toEqual([]);
+	const eve = await withSchedules.signedIn();
+	for (const path of ["/schedules", "/simple-schedule", "/weekly-schedule"])
+		expect(await marked(path, eve), path).toEqual(["/schedules"]);
 });

@@ -224,4 +224,18 @@ export const shellFaults = [
 		replace: "@media (width < 2rem)",
 		tests: ["e2e tests/e2e/twice-as-large-text.spec.ts"],
 	},
+	{
+		name: "the entry of schedules is not active at their forms",
+		file: "app/components/frame/shell.tsx",
+		find: 'marks: ["schedule", "configurations"]',
+		replace: 'marks: ["schedules", "configurations"]',
+		tests: ["http tests/http/brands.test.ts -t the active one"],
+	},
+	{
+		name: "the menu of small screens names an entry otherwise",
+		file: "app/components/frame/shell.tsx",
+		find: 'label: "Verify device"',
+		replace: 'label: "Verify Device"',
+		tests: ["e2e tests/e2e/shell.spec.ts -t the menu of small screens"],
+	},
 ];
