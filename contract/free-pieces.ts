@@ -1,5 +1,5 @@
 /** After so many bytes, what has been passed on is freed. */
-const FREE_AFTER = 16 * 1024 * 1024;
+const FREE_AFTER = 4 * 1024 * 1024;
 
 /**
  * Frees the pieces of a stream that have been passed on: call the result with each of them. Left alone, V8 collects its whole heap

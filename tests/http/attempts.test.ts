@@ -58,7 +58,7 @@ describe("a call that changes nothing has two attempts", () => {
 
 	test.each<[Fault, string]>([
 		[500, "Error Internal server error"],
-		[404, "Error The service answered with status 404"],
+		[404, "Page not found"],
 		[403, "Error The service answered with status 403"],
 		[429, "Error The service answered with status 429"],
 		[400, "Bad request No specific error messages provided"],

@@ -598,6 +598,8 @@ export const devicesFaults = [
 		find: "fold !== undefined &&",
 		replace: "Boolean(0) &&",
 		tests: ["http tests/http/finding-devices.test.ts"],
+	},
+	{
 		name: "a place that a service does not know of refuses the code",
 		file: "app/services/client/names-field.server.ts",
 		find: '[...Object.entries(cause.fields).flat(2), cause.detail ?? ""]',

@@ -113,11 +113,11 @@ export const otherTeamsFaults = [
 		tests: ["http tests/http/frame.test.ts -t not taken for a page"],
 	},
 	{
-		name: "a call that the service lacks ends the screen without its frame",
+		name: "a screen without its call does not say why",
 		file: "app/services/request/guard.server.ts",
 		find: 'reason: "NoCall"',
 		replace: "reason: undefined",
-		tests: ["http tests/http/frame.test.ts -t which the log names"],
+		tests: ["http tests/http/frame.test.ts -t the log names it"],
 	},
 	{
 		name: "a call that is answered 501 is said to be there in a moment",

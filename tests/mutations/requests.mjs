@@ -164,13 +164,6 @@ export const requestFaults = [
 		tests: ["http tests/http/requests.test.ts -t which has no page"],
 	},
 	{
-		name: "a form that is sent to the first address is answered without the frame",
-		file: "app/services/request/refuse.server.ts",
-		find: "pathname === paths.home && !isOfScreen",
-		replace: "pathname === paths.login && !isOfScreen",
-		tests: ["http tests/http/frame.test.ts -t which takes none"],
-	},
-	{
 		name: "a page that takes no forms does not say what is allowed",
 		file: "app/services/request/refuse.server.ts",
 		find: 'headers.set("Allow", allowed);',

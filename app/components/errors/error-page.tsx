@@ -9,20 +9,17 @@ import { helpForLoad, NOT_ALLOWED } from "./error-help";
 import { RequestNumber } from "./request-number";
 import type { ShownError } from "./shown-error";
 
-/** Whether a 404 is the service's, of a call rather than of what a page is of (request/guard.server.ts). */
-export const hasNoCall = ({ data }: { data?: Partial<ShownError> }): boolean =>
-	data?.reason === "NoCall";
-
 /** What an error boundary shows of the error that it got. */
 export function readError(error: unknown): ShownError {
 	if (!isRouteErrorResponse(error))
 		return { title: "Error", message: "Something went wrong here.", statusCode: 500 };
 	const { title, message, requestId, reason } = (error.data ?? {}) as Partial<ShownError>;
-	if (error.status === 404 && !hasNoCall(error))
+	if (error.status === 404)
 		return {
 			statusCode: 404,
 			title: "Page not found",
 			message: message ?? "There is nothing at this address.",
+			reason,
 		};
 	// The service's own has words.
 	if (error.status === 405 && message === undefined)
@@ -83,6 +80,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 					<p className="mt-2 whitespace-pre-line text-muted">{message}</p>
 					{statusCode === 404 ? (
 						<>
+							{shown.reason && <p className="mt-2 text-muted">{helpForLoad(shown, pathname)}</p>}
 							<ButtonLink to={paths.home} kind="primary" className="mt-8">
 								Back
 							</ButtonLink>

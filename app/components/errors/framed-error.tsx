@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useMemo } from "react";
 import { ButtonLink } from "../button";
 import { ErrorBox } from "./error-box";
 import { helpForLoad } from "./error-help";
-import { ErrorPage, hasNoCall, readError } from "./error-page";
+import { ErrorPage, readError } from "./error-page";
 
 /** The error box, and a heading after it as on all screens, shown in place of a screen that failed, with a link to the same address. */
 function LoadError({ error }: { error: unknown }) {
@@ -26,12 +26,11 @@ function LoadError({ error }: { error: unknown }) {
 
 /**
  * The error boundary of a layout: if a screen fails, its frame stays and shows the error; only a 404 is
- * a separate page (forms.md), but where the service lacks a call that the screen needs.
+ * a separate page (forms.md).
  */
 export function FramedError({ frame: Frame }: { frame: ComponentType<{ children: ReactNode }> }) {
 	const error = useRouteError();
-	if (isRouteErrorResponse(error) && error.status === 404 && !hasNoCall(error))
-		return <ErrorPage error={error} />;
+	if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage error={error} />;
 	return (
 		<Frame>
 			<LoadError error={error} />

@@ -91,12 +91,6 @@ function openAnew(answer: unknown, { env, session }: Visit, wasSignedIn: boolean
 		answer.headers.set("X-Remix-Reload-Document", "true");
 }
 
-/** @throws a response: 405 for a form that was sent where no screen takes one */
-function noteForm({ isStray, extras }: Visit): void {
-	if (isStray) throw data(undefined, { status: 405 });
-	extras.takesForms = true;
-}
-
 const guard =
 	(check: (visit: Visit) => Promise<void>): Guard =>
 	(handler, refuse) =>
