@@ -54,6 +54,7 @@ test("Escape leaves the picker and what was chosen; a failure says so and can be
 	await desk.unroute(/presentations\/choices/);
 	await picker.getByRole("button", { name: "Try again" }).click();
 	await expect(picker.getByRole("button", { name: "Fire" })).toBeVisible();
+	await expect(picker.locator("[aria-current]")).toHaveText("Menu");
 	await desk.keyboard.press("Escape");
 	await expect(picker).toBeHidden();
 	await expect(chosen(desk, "Default group")).toHaveText("Menu");

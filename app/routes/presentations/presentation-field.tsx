@@ -44,7 +44,8 @@ const NONE = { value: "", label: "None" };
 export function PresentationField({ field, label, purpose, offered, ...rest }: Props) {
 	const { none = NONE, hideLabel, typed, hasMore, more, onPick, ...select } = rest;
 	const isScripted = useScripted();
-	const [isPicking, setIsPicking] = useState(false);
+	/** What was chosen in the drop-down when the picker was opened; undefined while it is not. */
+	const [current, setCurrent] = useState<string>();
 	const [picked, setPicked] = useState<Choice>();
 	useEffect(() => {
 		const select = document.getElementById(field.id);
@@ -53,11 +54,15 @@ export function PresentationField({ field, label, purpose, offered, ...rest }: P
 		// As if it were chosen in the drop-down: forms follow what is chosen.
 		select.dispatchEvent(new Event("change", { bubbles: true }));
 	}, [picked, field.id]);
-	const close = () => setIsPicking(false);
+	const open = () => {
+		const select = document.getElementById(field.id);
+		setCurrent(select instanceof HTMLSelectElement ? select.value : "");
+	};
+	const close = () => setCurrent(undefined);
 	const find = {
 		"aria-label": `Find ${purpose}`,
 		title: `Find ${purpose}`,
-		onClick: () => setIsPicking(true),
+		onClick: open,
 	};
 	return (
 		<div
@@ -91,9 +96,10 @@ export function PresentationField({ field, label, purpose, offered, ...rest }: P
 					Find
 				</button>
 			)}
-			{isPicking && (
+			{current !== undefined && (
 				<PresentationPicker
 					title={`Choose ${purpose}`}
+					current={current}
 					onClose={close}
 					onChoose={(choice) => {
 						// A new object each time, so that the same one can be chosen again.

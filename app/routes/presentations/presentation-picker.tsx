@@ -43,24 +43,26 @@ function said(found: Found | undefined): string {
 
 interface Props {
 	title: string;
+	/** The id of what is chosen now; other text for none. */
+	current: string;
 	onChoose: (choice: Choice) => void;
 	onClose: () => void;
 }
 
 /** A modal dialog with the presentations as pictures, and a search. For scripts alone: beside it is a plain drop-down. */
-export function PresentationPicker({ title, onChoose, onClose }: Props) {
+export function PresentationPicker({ title, current, onChoose, onClose }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const id = useId();
 	const [search, setSearch] = useState("");
 	const { found, hasFailed, again } = useFound(search);
 	// Closed before it is removed, the browser gives the focus back to what had it.
 	useLayoutEffect(() => {
-		const { current } = dialog;
-		if (!current) return;
-		const leave = showModal(current);
-		current.querySelector("input")?.focus();
+		const { current: element } = dialog;
+		if (!element) return;
+		const leave = showModal(element);
+		element.querySelector("input")?.focus();
 		return () => {
-			current.close();
+			element.close();
 			leave();
 		};
 	}, []);
@@ -104,7 +106,11 @@ export function PresentationPicker({ title, onChoose, onClose }: Props) {
 			<ul className="picker-list dialog-scrolls">
 				{found?.choices.map((choice) => (
 					<li key={choice.presentationId}>
-						<button type="button" onClick={() => onChoose(choice)}>
+						<button
+							type="button"
+							aria-current={String(choice.presentationId) === current || undefined}
+							onClick={() => onChoose(choice)}
+						>
 							<Thumbnail url={choice.thumbnailUrl} className="w-full" />
 							<span className="wrap-anywhere">
 								<bdi>{choice.title}</bdi>
