@@ -39,8 +39,7 @@ export function pageAfterSignIn(wanted: string | null | undefined): string {
 /** The /login address that returns to `wanted` after sign-in. */
 export function loginPath(wanted: URL): string {
 	const path = wanted.pathname + wanted.search;
-	const isFirst = path === paths.home || isForScripts(wanted);
-	return withQuery(paths.login, { redirectTo: isFirst ? undefined : path });
+	return withQuery(paths.login, { redirectTo: path === paths.home ? undefined : path });
 }
 
 /** The same of the `redirectTo` of this URL. */
