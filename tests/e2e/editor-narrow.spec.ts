@@ -110,10 +110,10 @@ test("the word in an empty duration is read whole beside the preview", async ({ 
 	for (const width of [960, 1279, 1280]) {
 		await desk.setViewportSize({ width, height: 740 });
 		const room = await field.evaluate((one: HTMLInputElement) => {
-			const { font, paddingLeft, paddingRight } = getComputedStyle(one);
+			const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(one);
 			const pen = document.createElement("canvas").getContext("2d");
 			if (!pen) return 0;
-			pen.font = font;
+			pen.font = `${fontSize} ${fontFamily}`;
 			const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
 			return one.clientWidth - padding - pen.measureText(one.placeholder).width;
 		});
