@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { insideOf } from "../app/components/drawing";
 
 /** Lucide's names of the drawings by what the classes call them: `i-devices` and so on. */
-const DRAWINGS = {
+export const DRAWINGS = {
 	presentations: "presentation",
 	devices: "monitor-smartphone",
 	schedules: "calendar-clock",

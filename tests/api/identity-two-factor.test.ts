@@ -168,6 +168,17 @@ describe("/manage/2fa", () => {
 		expect((await manage(person.token, { enable: true, twoFactorCode })).status).toBe(200);
 	});
 
+	test("turning on what is on, which proves a code, ends no sign-in", async () => {
+		const { person, sharedKey } = await newCarefulPerson();
+		const twoFactorCode = authenticatorCode(sharedKey);
+		const { body } = await login(person, { twoFactorCode });
+		expect((await manage(person.token, { enable: true, twoFactorCode })).status).toBe(200);
+		const { refreshToken } = body as { refreshToken: string };
+		expect((await call(service, "refresh", { body: { refreshToken } })).status).toBe(200);
+		await manage(person.token, { enable: false, twoFactorCode });
+		expect((await call(service, "refresh", { body: { refreshToken } })).status).toBe(401);
+	});
+
 	test("wrong codes are counted where it is on, also of who turns it on again", async () => {
 		const { person, sharedKey } = await newCarefulPerson();
 		const again = (twoFactorCode: string) => manage(person.token, { enable: true, twoFactorCode });

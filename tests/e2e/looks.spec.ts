@@ -27,6 +27,15 @@ test("with a contrast theme of the system, what is chosen and how far something 
 	const place = (name: string) =>
 		desk.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
 	expect(await backgroundOf(place("Content"))).not.toBe(await backgroundOf(place("Device")));
+	const iconAndWords = (one: Locator) =>
+		one.evaluate((element) => [
+			getComputedStyle(element, "::before").backgroundColor,
+			getComputedStyle(element).color,
+		]);
+	for (const one of [place("Content"), place("Device"), scheme("Logout")]) {
+		const [icon, words] = await iconAndWords(one);
+		expect(icon, await one.innerText()).toBe(words);
+	}
 
 	await desk.evaluate(() =>
 		document.querySelector("main")?.prepend(document.createElement("progress")),

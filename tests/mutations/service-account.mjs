@@ -203,4 +203,11 @@ export const serviceAccountFaults = [
 		replace: "void dropRecoveryCodes;",
 		tests: ["embedded tests/embedded/lost-second-factor.test.ts"],
 	},
+	{
+		name: "a code that is proven by turning on what is on ends all sign-ins",
+		file: "api/account/rules/two-factor/two-factor.ts",
+		find: " && !(request.enable && user.twoFactorEnabled)",
+		replace: "",
+		tests: ["api tests/api/identity-two-factor.test.ts -t ends no sign-in"],
+	},
 ];

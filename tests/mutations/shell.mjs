@@ -238,4 +238,18 @@ export const shellFaults = [
 		replace: 'label: "Verify Device"',
 		tests: ["e2e tests/e2e/shell.spec.ts -t the menu of small screens"],
 	},
+	{
+		name: "the menu of small screens has no drawing",
+		file: "bundling/frame-icons.ts",
+		find: 'menu: "menu",\n',
+		replace: "",
+		tests: ["unit tests/unit/frame-icons.test.ts"],
+	},
+	{
+		name: "with a contrast theme the frame's icons are not seen",
+		file: "app/styles/forced.css",
+		find: "background: LinkText;",
+		replace: "background: Canvas;",
+		tests: ["e2e tests/e2e/looks.spec.ts -t how far something has come"],
+	},
 ];

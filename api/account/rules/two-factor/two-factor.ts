@@ -51,7 +51,8 @@ async function applyRequest(
 		});
 		return key;
 	}
-	if (typeof request.enable === "boolean")
+	// Turning on what is on, which proves a code, ends no sign-in.
+	if (typeof request.enable === "boolean" && !(request.enable && user.twoFactorEnabled))
 		await changeSecured(tx, user.id, { twoFactorEnabled: request.enable });
 	if (user.twoFactorKey !== null) return unseal(config, "two-factor key", user.twoFactorKey);
 	const key = newSharedKey();
