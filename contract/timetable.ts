@@ -1,11 +1,11 @@
 import { DAYS } from "./days";
+import { DAY_MS, WEEK_MS } from "./durations";
 import type { SimpleSchedule, WeeklySchedule } from "./schedules";
 import type { WallInstant } from "./wall-instant";
 import { instantOf, instantsBetween, wallAt } from "./zone-clock";
 
-const DAY = 86_400_000;
 /** The longest gap of a zone's clocks: Apia had no 30 December 2011. */
-const GAP = DAY;
+const GAP = DAY_MS;
 
 /** An item of a timetable; 0, null and undefined stand for a presentation that is gone or not chosen. */
 interface Item {
@@ -78,14 +78,14 @@ function* walls(timetable: Timetable, from: number, until: number) {
 		}
 		return;
 	}
-	const first = Math.floor(from / DAY);
-	const last = Math.floor(until / DAY);
+	const first = Math.floor(from / DAY_MS);
+	const last = Math.floor(until / DAY_MS);
 	for (const [index, { day: itemDay, time, presentationId }] of timetable.items.entries()) {
 		if (!presentationId) continue;
 		const since = sinceMidnight(time);
 		const ahead = (itemDay - dayOfWeek(first) + 7) % 7;
 		for (let day = first + ahead; day <= last; day += 7) {
-			const wall = day * DAY + since;
+			const wall = day * DAY_MS + since;
 			if (wall >= from && wall < until) yield { index, presentationId, wall };
 		}
 	}
@@ -129,7 +129,7 @@ const EVER = [Date.UTC(-1, 0), Date.UTC(10_001, 0)] as const;
 
 /** Far enough to hold all of a simple schedule, and a week of a weekly one on either side. */
 const reachOf = ({ type }: Timetable, at: number) =>
-	type === "Linear" ? EVER : ([at - 7 * DAY - 2 * GAP, at + 7 * DAY + 2 * GAP] as const);
+	type === "Linear" ? EVER : ([at - WEEK_MS - 2 * GAP, at + WEEK_MS + 2 * GAP] as const);
 
 /** What a schedule plays at a time, and what it turns to next. */
 interface Scheduled {

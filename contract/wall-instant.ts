@@ -1,6 +1,6 @@
 // From walls to instants. A wall time is a number: the milliseconds that Date.UTC gives for what a clock shows.
 
-const DAY = 86_400_000;
+import { DAY_MS } from "./durations";
 
 /** An instant at which a wall time comes, and what daylight saving does to it. */
 export interface WallInstant {
@@ -16,8 +16,8 @@ export interface WallInstant {
  * @param offsetAt how far the clocks are ahead of UTC at an instant, in milliseconds
  */
 export function wallInstant(offsetAt: (at: number) => number, wall: number): WallInstant {
-	const before = offsetAt(wall - DAY);
-	const after = offsetAt(wall + DAY);
+	const before = offsetAt(wall - DAY_MS);
+	const after = offsetAt(wall + DAY_MS);
 	if (before === after) {
 		const at = wall - before;
 		if (offsetAt(at) === before) return { at, turn: null };

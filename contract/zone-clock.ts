@@ -1,13 +1,12 @@
 // The clocks of time zones. Wall times are numbers, as in wall-instant.ts.
 
+import { DAY_MS, WEEK_MS } from "./durations";
 import { type WallInstant, wallInstant } from "./wall-instant";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Offsets that are kept for one zone; a schedule of 35 days needs 40. */
 const KEPT_DAYS = 20_000;
 /** No zone has had two changes of its clocks within a week of each other and been back where it was. */
-const CHANGES_APART = 7 * DAY;
+const CHANGES_APART = WEEK_MS;
 /** More have a change of the clocks in most zones. */
 const MANY_DAYS = 200;
 
@@ -77,7 +76,7 @@ function offsetOfDay(zone: Zone, day: number): number {
 	const known = zone.offsets.get(day);
 	if (known !== undefined) return known;
 	if (zone.offsets.size >= KEPT_DAYS) zone.offsets.clear();
-	const offset = readOffset(zone, day * DAY);
+	const offset = readOffset(zone, day * DAY_MS);
 	zone.offsets.set(day, offset);
 	return offset;
 }
@@ -87,7 +86,7 @@ function changeOfDay(zone: Zone, day: number, before: number): number {
 	const known = zone.changes.get(day);
 	if (known !== undefined) return known;
 	if (zone.changes.size >= KEPT_DAYS) zone.changes.clear();
-	const change = firstOther((at) => readOffset(zone, at), day * DAY, (day + 1) * DAY, before);
+	const change = firstOther((at) => readOffset(zone, at), day * DAY_MS, (day + 1) * DAY_MS, before);
 	zone.changes.set(day, change);
 	return change;
 }
@@ -99,7 +98,7 @@ function changeOfDay(zone: Zone, day: number, before: number): number {
  */
 export function offsetAt(ianaId: string, at: number): number {
 	const zone = zoneOf(ianaId);
-	const day = Math.floor(at / DAY);
+	const day = Math.floor(at / DAY_MS);
 	// No zone changes twice within a day, so a day that begins and ends with the same offset has no other.
 	const before = offsetOfDay(zone, day);
 	const after = offsetOfDay(zone, day + 1);
@@ -146,10 +145,10 @@ export function instantsBetween(
 	from: number,
 	until: number,
 ): (wall: number) => WallInstant {
-	const offset = offsetAt(ianaId, from - DAY);
-	const days = Math.ceil((until - from) / DAY) + 3;
+	const offset = offsetAt(ianaId, from - DAY_MS);
+	const days = Math.ceil((until - from) / DAY_MS) + 3;
 	for (let day = 0; day <= days; day++)
-		if (days > MANY_DAYS || offsetAt(ianaId, from + (day - 1) * DAY) !== offset)
+		if (days > MANY_DAYS || offsetAt(ianaId, from + (day - 1) * DAY_MS) !== offset)
 			return (wall) => instantOf(ianaId, wall);
 	return (wall) => ({ at: wall - offset, turn: null });
 }

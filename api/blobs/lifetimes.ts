@@ -1,5 +1,4 @@
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+import { DAY_MS, HOUR_MS } from "@signage/contract/durations";
 
 /** When an address for an upload that is made now ends, in milliseconds since 1970. */
 export const uploadExpiry = (now: number) => now + HOUR_MS;

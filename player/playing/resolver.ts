@@ -1,3 +1,4 @@
+import { DAY_MS, WEEK_MS } from "@signage/contract/durations";
 import type { Manifest } from "@signage/contract/screens";
 import { wallInstant } from "@signage/contract/wall-instant";
 
@@ -13,10 +14,8 @@ type Timetable = Pick<
 	"serverTime" | "playing" | "playingWhy" | "switches" | "week" | "group"
 >;
 
-const DAY = 86_400_000;
-const WEEK = 7 * DAY;
 /** Of 1970. */
-const A_SUNDAY = 3 * DAY;
+const A_SUNDAY = 3 * DAY_MS;
 
 /** A switch, with its instant in milliseconds since 1970. */
 interface Switch {
@@ -30,14 +29,14 @@ function turnsAround({ from, turns, clocks }: NonNullable<Manifest["week"]>, now
 	const offsetAt = (at: number) =>
 		changes.reduce((last, change) => (change.at <= at ? change : last)).offset;
 	const wall = now + offsetAt(now) - A_SUNDAY;
-	const sunday = A_SUNDAY + Math.floor(wall / WEEK) * WEEK;
+	const sunday = A_SUNDAY + Math.floor(wall / WEEK_MS) * WEEK_MS;
 	const begin = Date.parse(from);
 	return [-1, 0, 1].reduce<Switch[]>(
 		(all, weeks) =>
 			all.concat(
 				turns
 					.map(({ second, presentationId }) => ({
-						at: wallInstant(offsetAt, sunday + weeks * WEEK + second * 1000).at,
+						at: wallInstant(offsetAt, sunday + weeks * WEEK_MS + second * 1000).at,
 						presentationId,
 					}))
 					.filter(({ at }) => at >= begin),

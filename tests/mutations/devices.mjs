@@ -223,8 +223,8 @@ export const devicesFaults = [
 	{
 		name: "every day of a timeline has 24 hours",
 		file: "app/services/schedules/timeline.server.ts",
-		find: "const until = instantOf(zone, (day + 1) * DAY).at;",
-		replace: "const until = from + DAY;",
+		find: "const until = instantOf(zone, (day + 1) * DAY_MS).at;",
+		replace: "const until = from + DAY_MS;",
 		tests: ["unit tests/unit/timelines.test.ts -t in spring has 23 hours"],
 	},
 	{

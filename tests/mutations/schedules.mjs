@@ -230,8 +230,8 @@ export const schedulesFaults = [
 	{
 		name: "calendars: the last item ends where the clocks go on from it",
 		file: "app/routes/schedule/calendar/events.server.ts",
-		find: "wallAt(zone, start.at) + HOUR",
-		replace: "begin + HOUR",
+		find: "wallAt(zone, start.at) + HOUR_MS",
+		replace: "begin + HOUR_MS",
 		tests: ["unit tests/unit/calendar-export.test.ts -t that clocks skip"],
 	},
 	{

@@ -180,7 +180,7 @@ export const screenFaults = [
 	{
 		name: "a schedule's span never moves",
 		file: "api/screens/rules/plan.ts",
-		find: "const from = Math.floor((at - begin) / DAY) * DAY + begin;",
+		find: "const from = Math.floor((at - begin) / DAY_MS) * DAY_MS + begin;",
 		replace: "const from = begin;",
 		tests: ["api tests/api/schedule-playing.test.ts"],
 	},

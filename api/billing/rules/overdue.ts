@@ -1,3 +1,4 @@
+import { DAY_MS } from "@signage/contract/durations";
 import { and, asc, eq, inArray, lt, notInArray } from "drizzle-orm";
 import { logError } from "../../problems/log-error";
 import type { Services } from "../../start/services";
@@ -6,7 +7,6 @@ import { subscriptions } from "../tables";
 import { applySubscription } from "./apply-subscription";
 import { GRANTING } from "./decide-tier";
 
-const DAY_MS = 24 * 3600 * 1000;
 /** How many are read in one turn. */
 const AT_ONCE = 5;
 

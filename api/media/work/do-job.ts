@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { MINUTE_MS } from "@signage/contract/durations";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { eq } from "drizzle-orm";
 import { StorageAwayError } from "../../blobs/errors";
@@ -29,15 +30,14 @@ const FULL_RETRY_MS = 15_000;
 const MEMORY_BYTES = 1.5 * 1024 ** 3;
 /** What is unpacked of an archive (2 GB) has room, and twice as much that is made of it. */
 const DISK_BYTES = 6 * 1024 ** 3;
-const MINUTE = 60_000;
 
 const SPACE = { memoryBytes: MEMORY_BYTES, diskBytes: DISK_BYTES };
 
 /** What each kind may use (docs/decisions/0007). */
 const BOUNDS: Readonly<Record<MediaKind, ChildBounds>> = {
-	image: { totalMs: MINUTE / 2, quietMs: MINUTE / 2, ...SPACE },
-	video: { totalMs: 180 * MINUTE, quietMs: MINUTE, ...SPACE },
-	file: { totalMs: 60 * MINUTE, quietMs: MINUTE, ...SPACE },
+	image: { totalMs: MINUTE_MS / 2, quietMs: MINUTE_MS / 2, ...SPACE },
+	video: { totalMs: 180 * MINUTE_MS, quietMs: MINUTE_MS, ...SPACE },
+	file: { totalMs: 60 * MINUTE_MS, quietMs: MINUTE_MS, ...SPACE },
 };
 
 const SENTENCES = {

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from "@signage/contract/durations";
 import type { TimeZone } from "@signage/contract/schedules";
 import { ZONE_GROUPS } from "@signage/contract/time-zone-groups";
 import { ianaIdOf } from "@signage/contract/time-zones";
 import { offsetAt } from "@signage/contract/zone-clock";
 
 const CITIES = 4;
-const MINUTE = 60_000;
 
 /** The smaller of winter's and summer's, in milliseconds. */
 function standardOffset(ianaId: string, year: number): number {
@@ -13,7 +13,7 @@ function standardOffset(ianaId: string, year: number): number {
 
 /** "+09:00" */
 function shownOffset(offset: number): string {
-	const minutes = Math.abs(offset) / MINUTE;
+	const minutes = Math.abs(offset) / MINUTE_MS;
 	const two = (part: number) => String(Math.floor(part)).padStart(2, "0");
 	return `${offset < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
 }

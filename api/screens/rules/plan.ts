@@ -1,3 +1,4 @@
+import { DAY_MS } from "@signage/contract/durations";
 import type { Manifest } from "@signage/contract/screens";
 import {
 	type Start,
@@ -11,9 +12,8 @@ import type { deviceGroups } from "../../devices/tables";
 import { timetablesOf } from "../../schedules/rules/timetables";
 import { shortenedPlans } from "./shortened-plan";
 
-const DAY = 86_400_000;
 /** So that a screen knows of 35 days whenever it asks within a day. */
-const SPAN = 36 * DAY;
+const SPAN = 36 * DAY_MS;
 /** Seconds between the times of day at which the spans of two people who follow each other move. */
 const APART = 7919;
 
@@ -30,9 +30,9 @@ export interface Span {
  * day: otherwise the screens of all would ask for new manifests at once.
  */
 export function spanAt(ownerId: number, at: number): Span {
-	const begin = (ownerId * APART * 1000) % DAY;
-	const from = Math.floor((at - begin) / DAY) * DAY + begin;
-	return { from, until: from + SPAN, movesAt: from + DAY };
+	const begin = (ownerId * APART * 1000) % DAY_MS;
+	const from = Math.floor((at - begin) / DAY_MS) * DAY_MS + begin;
+	return { from, until: from + SPAN, movesAt: from + DAY_MS };
 }
 
 /** The part of a group that determines its screens' manifest. */

@@ -1,14 +1,13 @@
+import { DAY_MS, WEEK_MS } from "@signage/contract/durations";
 import type { Manifest } from "@signage/contract/screens";
 import { startsBetween } from "@signage/contract/timetable";
 import { clockChanges } from "@signage/contract/zone-clock";
 import type { GroupPlan } from "./plan";
 
-const DAY = 86_400_000;
 /** Of 1970. */
-const A_SUNDAY = 3 * DAY;
-const WEEK = 7 * DAY;
+const A_SUNDAY = 3 * DAY_MS;
 /** How long a screen without the service follows daylight saving. */
-const KNOWN_CLOCKS = 3 * 366 * DAY;
+const KNOWN_CLOCKS = 3 * 366 * DAY_MS;
 
 /** By how much a zone's clocks are put forward at most, in milliseconds: what is due in that time is played after it. */
 const longestJump = (clocks: readonly { offset: number }[]) =>
@@ -24,13 +23,13 @@ export function weekOf({
 }: Pick<GroupPlan, "timetable" | "span">): NonNullable<Manifest["week"]> | null {
 	if (timetable?.type !== "Weekly") return null;
 	const onWalls = { ...timetable, ianaId: "UTC" };
-	const starts = startsBetween(onWalls, A_SUNDAY, A_SUNDAY + WEEK);
+	const starts = startsBetween(onWalls, A_SUNDAY, A_SUNDAY + WEEK_MS);
 	const clocks = clockChanges(timetable.ianaId, span.from, span.until + KNOWN_CLOCKS);
 	const jump = longestJump(clocks);
 	/** Whether a jump of the clocks may turn the start at this place and the one behind it round. */
 	const isClose = (index: number) => {
 		const place = (index + 2 * starts.length) % starts.length;
-		const next = starts[place + 1]?.at ?? Number(starts[0]?.at) + WEEK;
+		const next = starts[place + 1]?.at ?? Number(starts[0]?.at) + WEEK_MS;
 		return next - Number(starts[place]?.at) < jump;
 	};
 	const turns = starts.filter(

@@ -1,9 +1,7 @@
 import type { Device, DeviceGroup } from "@signage/contract/devices";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@signage/contract/durations";
 import type { ScheduleSummary } from "@signage/contract/schedules";
 import { sha256 } from "~/services/request/runtime.server";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** When a screen that is offline was last seen, in milliseconds since 1970: there the page says how long ago that was. */
 function seenAt({ isOnline, lastSeenAt }: Device): number {
@@ -18,7 +16,7 @@ function seenAt({ isOnline, lastSeenAt }: Device): number {
 function stepOf(devices: readonly Device[]): string {
 	const now = Date.now();
 	const passed = now - Math.max(...devices.map(seenAt));
-	const step = passed < HOUR ? 5 * MINUTE : passed < 24 * HOUR ? 15 * MINUTE : HOUR;
+	const step = passed < HOUR_MS ? 5 * MINUTE_MS : passed < DAY_MS ? 15 * MINUTE_MS : HOUR_MS;
 	return `${step} ${Math.floor(now / step)}`;
 }
 
@@ -40,7 +38,7 @@ export function digestOf(
 				group,
 				devices.map((one) => {
 					const { lastSeenAt, playing, itemsCached, itemsTotal, playerVersion, ...device } = one;
-					return [device, playing?.presentationId, Math.floor(seenAt(one) / MINUTE)];
+					return [device, playing?.presentationId, Math.floor(seenAt(one) / MINUTE_MS)];
 				}),
 			]),
 			offline.length > 0 && stepOf(offline),

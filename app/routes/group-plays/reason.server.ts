@@ -1,10 +1,9 @@
+import { MINUTE_MS } from "@signage/contract/durations";
 import { otherBefore, type Start, type Timetable } from "@signage/contract/timetable";
 import { type PlayingGroup, type Plays, whatPlays } from "@signage/contract/what-plays";
 import { wallAt } from "@signage/contract/zone-clock";
 import { clockTime, shownWall, shownWeekday } from "~/services/schedules/shown-wall.server";
 import { linkedMoment } from "./moment.server";
-
-const MINUTE = 60_000;
 
 /** Something else plays from a moment on. */
 export interface Switch {
@@ -69,10 +68,10 @@ function beforeOf(
 		};
 	}
 	if (timetable.type === "Weekly") return undefined;
-	const isFirst = whatPlays(group, timetable, start.at - MINUTE).why !== "schedule";
+	const isFirst = whatPlays(group, timetable, start.at - MINUTE_MS).why !== "schedule";
 	return {
 		presentationId: group.actualPresentationId || null,
-		at: isFirst ? linkedMoment(start.at - MINUTE, zone) : undefined,
+		at: isFirst ? linkedMoment(start.at - MINUTE_MS, zone) : undefined,
 	};
 }
 

@@ -1,4 +1,5 @@
 import { DAYS } from "@signage/contract/days";
+import { DAY_MS, WEEK_MS } from "@signage/contract/durations";
 import { wallDateTime, wallTime } from "@signage/contract/schedules";
 import { instantOf, wallAt } from "@signage/contract/zone-clock";
 import { clockTime } from "~/services/schedules/shown-wall.server";
@@ -7,8 +8,6 @@ import { type ScheduleValues, sentTime } from "./values";
 
 // What daylight saving does to the times of items. Wall times are numbers, as contract/zone-clock has them.
 
-const DAY = 86_400_000;
-const WEEK = 7 * DAY;
 /** How far ahead a weekly item's turns of the clocks are looked for: a change comes once a year at least, if ever. */
 const WEEKS_AHEAD = 53;
 
@@ -32,9 +31,9 @@ function wallOf(kind: Kind, list: string, time: string, now: number): number | u
 			? Date.parse(`${time.replace(" ", "T")}Z`)
 			: undefined;
 	if (!wallTime.safeParse(time).success) return undefined;
-	const today = Math.floor(now / DAY) * DAY;
+	const today = Math.floor(now / DAY_MS) * DAY_MS;
 	const ahead = ((DAYS as readonly string[]).indexOf(list) - new Date(today).getUTCDay() + 7) % 7;
-	return today + ahead * DAY + Date.parse(`1970-01-01T${time}Z`);
+	return today + ahead * DAY_MS + Date.parse(`1970-01-01T${time}Z`);
 }
 
 /**
@@ -60,7 +59,7 @@ export function clockTurns(
 		const longest = wallAt(ianaId, at) - wall;
 		const others = [...walls]
 			.map((other) =>
-				kind.name === "weekly" ? (((other - wall) % WEEK) + WEEK) % WEEK : other - wall,
+				kind.name === "weekly" ? (((other - wall) % WEEK_MS) + WEEK_MS) % WEEK_MS : other - wall,
 			)
 			.filter((ahead) => ahead > 0 && ahead <= longest)
 			.map((ahead) => ({ wall: wall + ahead, at: instantOf(ianaId, wall + ahead).at }))
@@ -87,6 +86,6 @@ export function clockTurns(
 		const first = wallOf(kind, list, time, now);
 		if (first === undefined) return [];
 		const weeks = kind.name === "weekly" ? WEEKS_AHEAD : 1;
-		return Array.from({ length: weeks }, (_, week) => turnOf(first + week * WEEK) ?? []).flat();
+		return Array.from({ length: weeks }, (_, week) => turnOf(first + week * WEEK_MS) ?? []).flat();
 	};
 }

@@ -1,9 +1,8 @@
+import { DAY_MS, WEEK_MS } from "@signage/contract/durations";
 import { type Start, startsBetween, type Timetable } from "@signage/contract/timetable";
 import { shownDays } from "~/services/schedules/shown-wall.server";
 import { sundayOf } from "~/services/schedules/wall-clock.server";
 
-const DAY = 86_400_000;
-const WEEK = 7 * DAY;
 /** The last instant that a date of four digits can name, in any zone. */
 const END = Date.UTC(10_000, 0, 2);
 
@@ -16,7 +15,7 @@ export interface Week {
 const dateOf = (sunday: number) => new Date(sunday).toISOString().slice(0, 10);
 const weekOf = (sunday: number): Week => ({
 	date: dateOf(sunday),
-	name: shownDays(sunday, sunday + WEEK - DAY),
+	name: shownDays(sunday, sunday + WEEK_MS - DAY_MS),
 });
 
 /** The first beginning of each week that has one, by the week's Sunday, and now for the present week; in their order. */
@@ -36,7 +35,7 @@ function momentsOf(ianaId: string, starts: readonly Start[], now: number) {
 function firstMoment(ianaId: string, starts: readonly Start[], now: number): number {
 	const next = starts.find(({ at }) => at >= now) ?? starts.at(-1);
 	if (!next) return now;
-	if (Math.abs(next.at - now) > WEEK) return next.at;
+	if (Math.abs(next.at - now) > WEEK_MS) return next.at;
 	const sunday = sundayOf(ianaId, now);
 	const isDrawn = starts.some(({ at }) => sundayOf(ianaId, at) === sunday);
 	return next.at < now || isDrawn ? now : next.at;

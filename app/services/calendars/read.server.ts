@@ -1,3 +1,4 @@
+import { DAY_MS } from "@signage/contract/durations";
 import {
 	convertIcsDuration,
 	convertIcsRecurrenceRule,
@@ -44,7 +45,6 @@ export interface FileCalendar {
 	others: number;
 }
 
-const DAY = 86_400_000;
 const UTC = "UTC";
 const DATE_TIME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(Z?)$/i;
 const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6];
@@ -84,8 +84,8 @@ function endOf(lines: ContentLines, start: FileTime): FileTime | undefined {
 		seconds = 0,
 		before,
 	} = convertIcsDuration(undefined, duration);
-	const lasts = (weeks * 7 + days) * DAY + ((hours * 60 + minutes) * 60 + seconds) * 1000;
-	return before || !(lasts > 0 && lasts < 1000 * 366 * DAY)
+	const lasts = (weeks * 7 + days) * DAY_MS + ((hours * 60 + minutes) * 60 + seconds) * 1000;
+	return before || !(lasts > 0 && lasts < 1000 * 366 * DAY_MS)
 		? undefined
 		: { ...start, wall: start.wall + lasts };
 }

@@ -1,4 +1,5 @@
 import type { Device } from "@signage/contract/devices";
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from "@signage/contract/durations";
 import { nameOfDevice } from "../../shared/shown-name";
 import { dayFormat } from "../schedules/day-format.server";
 
@@ -10,10 +11,6 @@ const SYSTEMS: Readonly<Record<string, string>> = {
 	web: "Browser",
 };
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** How long ago an instant was, for people: "a moment ago", "12 min ago", "3 hours ago", then the day. */
 export function timeAgo(instant: string, now = Date.now(), days = dayFormat("UTC")): string {
 	const passed = now - Date.parse(instant);
@@ -21,10 +18,10 @@ export function timeAgo(instant: string, now = Date.now(), days = dayFormat("UTC
 		const count = Math.floor(passed / unit);
 		return `${count} ${word}${count === 1 || word === "min" ? "" : "s"} ago`;
 	};
-	if (passed < MINUTE) return "a moment ago";
-	if (passed < HOUR) return of(MINUTE, "min");
-	if (passed < DAY) return of(HOUR, "hour");
-	return passed < 7 * DAY ? of(DAY, "day") : days.format(new Date(instant));
+	if (passed < MINUTE_MS) return "a moment ago";
+	if (passed < HOUR_MS) return of(MINUTE_MS, "min");
+	if (passed < DAY_MS) return of(HOUR_MS, "hour");
+	return passed < WEEK_MS ? of(DAY_MS, "day") : days.format(new Date(instant));
 }
 
 /** What screens run on, in words. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@signage/contract/durations";
 import {
 	allStartsBetween,
 	type Start,
@@ -9,10 +10,8 @@ import { instantOf, wallAt } from "@signage/contract/zone-clock";
 import { clockTime, shownDate, shownWeekday, shownZone, toMinute } from "./shown-wall.server";
 import { sundayOf } from "./wall-clock.server";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Every clock change and every full hour of a zone begins at a multiple of this. */
-const STEP = 15 * MINUTE;
+const STEP = 15 * MINUTE_MS;
 
 type TimelineView = "day" | "week";
 
@@ -131,11 +130,11 @@ function hoursOf(zone: string, from: number, until: number, midnight: number) {
 	let change: string | undefined;
 	for (let at = from; at < until; at += STEP) {
 		const wall = wallAt(zone, at);
-		if (wall % (60 * MINUTE) === 0)
-			ticks.push({ minute: (at - from) / MINUTE, hour: new Date(wall).getUTCHours() });
+		if (wall % HOUR_MS === 0)
+			ticks.push({ minute: (at - from) / MINUTE_MS, hour: new Date(wall).getUTCHours() });
 		const before = wallAt(zone, at - STEP) + STEP;
 		if (before !== wall || at === from)
-			clocks.push({ minute: (at - from) / MINUTE, wall: (wall - midnight) / MINUTE });
+			clocks.push({ minute: (at - from) / MINUTE_MS, wall: (wall - midnight) / MINUTE_MS });
 		if (before !== wall)
 			change = `The clocks go ${wall > before ? "forward" : "back"} from ${clockTime(before)} to ${clockTime(wall)}`;
 	}
@@ -147,7 +146,7 @@ function startsOn(all: readonly Start[], from: number, until: number): TimelineS
 	const starts: TimelineStart[] = [];
 	for (const { at, index, turn } of all) {
 		if (at < from || at >= until) continue;
-		const minute = (at - from) / MINUTE;
+		const minute = (at - from) / MINUTE_MS;
 		const isSkipped = turn === "skipped";
 		const last = starts.at(-1);
 		if (last?.minute === minute) {
@@ -167,16 +166,16 @@ function dayOf(
 	all: readonly Start[],
 	day: number,
 ): TimelineDay {
-	const from = instantOf(zone, day * DAY).at;
-	const until = instantOf(zone, (day + 1) * DAY).at;
+	const from = instantOf(zone, day * DAY_MS).at;
+	const until = instantOf(zone, (day + 1) * DAY_MS).at;
 	const segments = states.flatMap((state, index): TimelineSegment[] => {
 		const begin = Math.max(from, state.at);
 		const end = Math.min(until, states[index + 1]?.at ?? until);
 		if (begin >= end) return [];
 		return [
 			{
-				from: (begin - from) / MINUTE,
-				to: (end - from) / MINUTE,
+				from: (begin - from) / MINUTE_MS,
+				to: (end - from) / MINUTE_MS,
 				starts: clockTime(wallAt(zone, begin)),
 				ends: end === until ? "24:00" : clockTime(wallAt(zone, end)),
 				presentationId: state.presentationId,
@@ -186,14 +185,14 @@ function dayOf(
 		];
 	});
 	return {
-		date: new Date(day * DAY).toISOString().slice(0, 10),
-		name: shownDate(day * DAY),
-		weekday: shownWeekday(day * DAY),
-		minutes: (until - from) / MINUTE,
-		...hoursOf(zone, from, until, day * DAY),
+		date: new Date(day * DAY_MS).toISOString().slice(0, 10),
+		name: shownDate(day * DAY_MS),
+		weekday: shownWeekday(day * DAY_MS),
+		minutes: (until - from) / MINUTE_MS,
+		...hoursOf(zone, from, until, day * DAY_MS),
 		starts: startsOn(all, from, until),
 		segments,
-		mark: at >= from && at < until ? (at - from) / MINUTE : undefined,
+		mark: at >= from && at < until ? (at - from) / MINUTE_MS : undefined,
 	};
 }
 
@@ -204,10 +203,11 @@ function dayOf(
  */
 export function timelineOf(asked: Asked): Timeline {
 	const { view, zone, timetable, ownPresentationId, at } = asked;
-	const first = view === "day" ? Math.floor(wallAt(zone, at) / DAY) : sundayOf(zone, at) / DAY;
+	const first =
+		view === "day" ? Math.floor(wallAt(zone, at) / DAY_MS) : sundayOf(zone, at) / DAY_MS;
 	const count = view === "day" ? 1 : 7;
-	const from = instantOf(zone, first * DAY).at;
-	const until = instantOf(zone, (first + count) * DAY).at;
+	const from = instantOf(zone, first * DAY_MS).at;
+	const until = instantOf(zone, (first + count) * DAY_MS).at;
 	const all = timetable ? allStartsBetween(timetable, from, until) : [];
 	const states = statesOf(asked, from, withoutOverridden(all));
 	const ids = [

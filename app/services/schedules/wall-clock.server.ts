@@ -1,3 +1,4 @@
+import { DAY_MS } from "@signage/contract/durations";
 import { wallAt } from "@signage/contract/zone-clock";
 import { isZone } from "./browser-zone.server";
 
@@ -10,10 +11,8 @@ export function wallClock(ianaId: string | undefined, instant: number): string {
 	return new Date(wall).toISOString().slice(0, 16).replace("T", " ");
 }
 
-const DAY = 86_400_000;
-
 /** The midnight with which the week of an instant begins, on Sunday, by the clocks of a zone. @throws RangeError as wallAt does */
 export function sundayOf(ianaId: string, instant: number): number {
-	const today = Math.floor(wallAt(ianaId, instant) / DAY);
-	return (today - ((((today + 4) % 7) + 7) % 7)) * DAY;
+	const today = Math.floor(wallAt(ianaId, instant) / DAY_MS);
+	return (today - ((((today + 4) % 7) + 7) % 7)) * DAY_MS;
 }

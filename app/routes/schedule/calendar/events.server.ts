@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, WEEK_MS } from "@signage/contract/durations";
 import { startsBetween } from "@signage/contract/timetable";
 import { wallAt } from "@signage/contract/zone-clock";
 import type { IcsDateObject } from "ts-ics";
@@ -11,11 +12,8 @@ import type { Kind } from "../kinds";
 import { valuesOf } from "../load.server";
 import { nameOfGone } from "./matching.server";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const WEEK = 7 * DAY;
 /** Every instant that a date of four digits can name, in any zone. */
-const EVER = [Date.parse("0000-01-01T00:00Z") - 2 * DAY, Date.UTC(10_000, 0, 2)] as const;
+const EVER = [Date.parse("0000-01-01T00:00Z") - 2 * DAY_MS, Date.UTC(10_000, 0, 2)] as const;
 /** The last wall time that a calendar can have. */
 const LAST = Date.parse("9999-12-31T23:59:59Z");
 /** How many years, beside this one, the time zone of a weekly schedule is written for. */
@@ -69,7 +67,7 @@ function datedSpans(items: readonly Item[], zone: string): Span[] {
 		const next = starts[place + 1];
 		if (next) return { begin, end: wallAt(zone, next.at) };
 		// Not from the time that was typed: one that clocks skip would end as it begins.
-		const end = wallAt(zone, start.at) + HOUR;
+		const end = wallAt(zone, start.at) + HOUR_MS;
 		return { begin, end: end > LAST ? undefined : end, playsOn: true };
 	});
 }
@@ -78,18 +76,19 @@ function datedSpans(items: readonly Item[], zone: string): Span[] {
 function weeklySpans(kind: Kind, items: readonly Item[], zone: string, now: number): Span[] {
 	const sunday = sundayOf(zone, now);
 	const begins = items.map(
-		({ list, time }) => sunday + kind.lists.indexOf(list) * DAY + Date.parse(`1970-01-01T${time}Z`),
+		({ list, time }) =>
+			sunday + kind.lists.indexOf(list) * DAY_MS + Date.parse(`1970-01-01T${time}Z`),
 	);
 	const lists = Object.fromEntries(
 		kind.lists.map((list) => [list, items.filter((item) => item.list === list)]),
 	);
 	// As no week in UTC has a change of the clocks, nothing is skipped or repeated.
-	const starts = startsBetween(timetableOf("weekly", lists, "UTC"), sunday, sunday + WEEK);
+	const starts = startsBetween(timetableOf("weekly", lists, "UTC"), sunday, sunday + WEEK_MS);
 	const places = new Map(starts.map(({ index }, place) => [index, place]));
 	return begins.map((begin, index) => {
 		const place = places.get(index);
 		if (place === undefined) return { begin };
-		return { begin, end: starts[place + 1]?.at ?? (starts[0]?.at ?? begin) + WEEK };
+		return { begin, end: starts[place + 1]?.at ?? (starts[0]?.at ?? begin) + WEEK_MS };
 	});
 }
 

@@ -1,13 +1,11 @@
 import { DAYS } from "@signage/contract/days";
+import { DAY_MS, MINUTE_MS, WEEK_MS } from "@signage/contract/durations";
 import { SCHEDULE_ITEMS_MAX } from "@signage/contract/limits";
 import { instantOf, offsetAt, wallAt } from "@signage/contract/zone-clock";
 import type { FileEvent, FileTime, Unfit } from "~/services/calendars/read.server";
 import type { Kind } from "../kinds";
 import { shownTime } from "../values";
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
-const WEEK = 7 * DAY;
 /** How far ahead two zones' clocks are compared. */
 const WEEKS_AHEAD = 53;
 /** The wall times that "yyyy-MM-dd" can name. */
@@ -59,19 +57,19 @@ interface Asked {
 /** Whether two zones' clocks are the same number of hours apart for the coming year. */
 function areApartAlike(one: string, other: string, now: number): boolean {
 	const apart = (at: number) => offsetAt(one, at) - offsetAt(other, at);
-	return Array.from({ length: WEEKS_AHEAD }, (_, week) => now + week * WEEK).every(
+	return Array.from({ length: WEEKS_AHEAD }, (_, week) => now + week * WEEK_MS).every(
 		(at) => apart(at) === apart(now),
 	);
 }
 
 /** Where a wall time is in its week from Sunday on, in milliseconds. */
-const inWeek = (wall: number) => (((wall + 4 * DAY) % WEEK) + WEEK) % WEEK;
+const inWeek = (wall: number) => (((wall + 4 * DAY_MS) % WEEK_MS) + WEEK_MS) % WEEK_MS;
 
 /** The first of these days of the week on or after a wall time's day, at the time of day of another. */
 function nextOn(day: number, from: number, wall: number): number {
-	const today = Math.floor(from / DAY) * DAY;
-	const ahead = (day - Math.floor(inWeek(today) / DAY) + 7) % 7;
-	return today + ahead * DAY + (inWeek(wall) % DAY);
+	const today = Math.floor(from / DAY_MS) * DAY_MS;
+	const ahead = (day - Math.floor(inWeek(today) / DAY_MS) + 7) % 7;
+	return today + ahead * DAY_MS + (inWeek(wall) % DAY_MS);
 }
 
 /** Events that come once as dated items, or those that come each week as items of the days. */
@@ -101,8 +99,8 @@ export function placeEvents({ kind, events, zoneOf, zone, now }: Asked): PlacedE
 			if (!alike.has(from)) alike.set(from, areApartAlike(from, zone, now));
 			if (!alike.get(from)) changes.otherClocks.push(summary);
 		}
-		if (days && start.wall > now + WEEK) changes.later.push(summary);
-		if (!days && start.wall % MINUTE !== 0) changes.seconds.push(summary);
+		if (days && start.wall > now + WEEK_MS) changes.later.push(summary);
+		if (!days && start.wall % MINUTE_MS !== 0) changes.seconds.push(summary);
 	}
 	function dated(event: FileEvent): Placed[] {
 		const wall = here(event.start);
@@ -110,7 +108,7 @@ export function placeEvents({ kind, events, zoneOf, zone, now }: Asked): PlacedE
 			unfit.push({ summary: event.summary, why: "unreadable" });
 			return [];
 		}
-		const at = Math.floor(wall / MINUTE) * MINUTE;
+		const at = Math.floor(wall / MINUTE_MS) * MINUTE_MS;
 		const time = new Date(at).toISOString().slice(0, 16).replace("T", " ");
 		const lasts = lengthOf(event);
 		const until = lasts === undefined ? undefined : wall + lasts;
@@ -119,12 +117,12 @@ export function placeEvents({ kind, events, zoneOf, zone, now }: Asked): PlacedE
 	function weekly(event: FileEvent): Placed[] {
 		const { start, days = [] } = event;
 		const lasts = lengthOf(event);
-		const from = Math.min(Math.max(start.wall, now), now + WEEKS_AHEAD * WEEK);
+		const from = Math.min(Math.max(start.wall, now), now + WEEKS_AHEAD * WEEK_MS);
 		return days.map((day) => {
 			const wall = here({ ...start, wall: nextOn(day, from, start.wall) });
 			const at = inWeek(wall);
 			const time = shownTime(kind, new Date(wall).toISOString().slice(11, 19));
-			const list = DAYS[Math.floor(at / DAY)] ?? DAYS[0];
+			const list = DAYS[Math.floor(at / DAY_MS)] ?? DAYS[0];
 			return { list, time, at, until: lasts === undefined ? undefined : at + lasts, event };
 		});
 	}

@@ -1,11 +1,10 @@
 import { DAYS } from "@signage/contract/days";
+import { DAY_MS, WEEK_MS } from "@signage/contract/durations";
 import { SCHEDULE_ITEMS_MAX } from "@signage/contract/limits";
 import { either, listed } from "~/components/text/listed";
 import type { Kind } from "../kinds";
 import type { Placed, PlacedEvents } from "./placed.server";
 
-const DAY = 86_400_000;
-const WEEK = 7 * DAY;
 /** How many names, or other things, are told of each kind, and how many letters of each name. */
 const NAMES_TOLD = 3;
 const NAME_TOLD = 60;
@@ -63,14 +62,15 @@ function nextAfter(kind: Kind, items: readonly Placed[], place: number): number 
 	const { at = 0 } = items[place] ?? {};
 	const later = items.slice(place + 1).find((one) => one.at > at);
 	if (later || kind.name === "simple") return later?.at;
-	return (items[0]?.at ?? 0) + WEEK;
+	return (items[0]?.at ?? 0) + WEEK_MS;
 }
 
 /** A time, for people, with its day if that is another. */
 function clock(kind: Kind, at: number, beside: number): string {
 	const time = new Date(at).toISOString();
-	if (Math.floor(at / DAY) === Math.floor(beside / DAY)) return time.slice(11, 16);
-	if (kind.name === "weekly") return `${time.slice(11, 16)} on ${DAYS[Math.floor(at / DAY) % 7]}`;
+	if (Math.floor(at / DAY_MS) === Math.floor(beside / DAY_MS)) return time.slice(11, 16);
+	if (kind.name === "weekly")
+		return `${time.slice(11, 16)} on ${DAYS[Math.floor(at / DAY_MS) % 7]}`;
 	return `${time.slice(0, 10)} ${time.slice(11, 16)}`;
 }
 
