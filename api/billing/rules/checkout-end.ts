@@ -9,7 +9,7 @@ import type { Checkout } from "./settle-checkout";
 const OVER = ["canceled", "incomplete_expired", "unpaid", MISSING];
 
 /** What a checkout whose payment takes days has led to. It is called complete all the same, and unpaid. */
-async function boughtIn(
+async function subscriptionBehind(
 	provider: PaymentProvider,
 	id: string,
 ): Promise<ProviderSubscription | null> {
@@ -19,7 +19,7 @@ async function boughtIn(
 
 /** Whether such a payment came to nothing. */
 async function hasFailed(provider: PaymentProvider, id: string): Promise<boolean> {
-	const found = await boughtIn(provider, id);
+	const found = await subscriptionBehind(provider, id);
 	return found !== null && OVER.includes(found.status);
 }
 
@@ -42,7 +42,7 @@ export async function awaitedSubscription(
 		)
 		.orderBy(desc(checkouts.createdAt));
 	for (const { id } of unpaid) {
-		const found = await boughtIn(provider, id);
+		const found = await subscriptionBehind(provider, id);
 		if (found && !OVER.includes(found.status)) return found;
 	}
 	return null;
