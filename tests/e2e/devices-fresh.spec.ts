@@ -247,4 +247,12 @@ test("a screen's own page follows the screen, and what is typed on it stays", as
 	for (let looks = 0; looks < 6; looks++) await desk.clock.fastForward(11_000);
 	await expect(screen).toContainText("nothing newer can be loaded now");
 	await desk.context().setOffline(false);
+
+	await ok(at.service, "deleteDevice", { token, params: { deviceId } });
+	// It asks less often after failures, once a minute at least.
+	await expect(async () => {
+		await desk.clock.fastForward(61_000);
+		await expect(screen).toContainText("This screen was removed meanwhile", { timeout: 1000 });
+	}).toPass();
+	await expect(screen).not.toContainText("Last contact");
 });

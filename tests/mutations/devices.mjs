@@ -1,6 +1,13 @@
 /** Faults of pairing, and of the devices page. */
 export const devicesFaults = [
 	{
+		name: "the page of a screen that was removed goes on asking for it",
+		file: "app/services/request/browser-watch.ts",
+		find: "if (answer.status === 404 && isOurs)",
+		replace: "if (answer.status === 410 && isOurs)",
+		tests: ["e2e tests/e2e/devices-fresh.spec.ts"],
+	},
+	{
 		name: "Save clears a group's presentation that the list lacks",
 		file: "app/routes/devices/group-form.tsx",
 		find: "...ownOf(group, name, presentations), ",

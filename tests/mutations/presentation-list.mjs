@@ -132,7 +132,7 @@ export const presentationListFaults = [
 	{
 		name: "a list that keeps itself fresh becomes an error where it cannot be had",
 		file: "app/services/request/browser-watch.ts",
-		find: "if (!answer.ok || !answer.headers.has(OURS)) throw",
+		find: "if (!answer.ok || !isOurs) throw",
 		replace: "if (Boolean(0)) throw",
 		tests: ["unit tests/unit/digest-watch.test.ts"],
 	},

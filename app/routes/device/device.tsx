@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ServerRuntimeMetaFunction as MetaFunction } from "@remix-run/server-runtime";
+import { useState } from "react";
 import * as z from "zod";
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/dialogs/confirm-dialog";
@@ -17,12 +18,13 @@ import { paths } from "~/paths";
 import { removeDevice } from "~/services/devices/devices.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
-import { usePageWatch } from "~/services/request/browser-watch";
+import { PageGone, usePageWatch } from "~/services/request/browser-watch";
 import { useFreshData } from "~/services/request/fresh-data";
 import { forSignedIn } from "~/services/request/guard.server";
 import { dialogLink, fleetAt, fleetQueryIn } from "../devices/query";
 import { DEVICE_FIELDS, DeviceForm } from "./device-form";
 import { FactsPanel } from "./facts-panel";
+import { GoneScreen } from "./gone-screen";
 import { loadDevice } from "./load.server";
 import { saveTyped, typedDevice } from "./save-device.server";
 
@@ -55,15 +57,22 @@ export const action = intents(forSignedIn, {
 /** So late the page may be with what the screen does: whoever has just plugged it in looks here. */
 const SCREEN_MS = 10_000;
 
-/** What the screen reports, kept fresh. The form beside it keeps what it was opened with. */
+/** What the screen reports, kept fresh until it is removed. The form beside it keeps what it was opened with. */
 function KeptFacts() {
 	const { data, ...fresh } = useFreshData<typeof loader>();
+	const [isGone, setIsGone] = useState(false);
+	const watch = usePageWatch();
 	const oldSince = useKeptFresh({
-		isInProgress: true,
+		isInProgress: !isGone,
 		everyMs: SCREEN_MS,
-		isOther: usePageWatch(),
+		isOther: (signal) =>
+			watch(signal).catch((cause) => {
+				setIsGone(cause instanceof PageGone);
+				throw cause;
+			}),
 		...fresh,
 	});
+	if (isGone) return <GoneScreen />;
 	return data.device && <FactsPanel device={data.device} oldSince={oldSince} />;
 }
 

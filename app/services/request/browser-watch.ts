@@ -4,16 +4,21 @@ const NOT_MODIFIED = 304;
 /** What each answer of the dashboard has, and none of a proxy or a network's sign-in on the way. */
 export const OURS = "X-Request-Id";
 
+/** The dashboard has answered that there is no such page, or not any more. */
+export class PageGone extends Error {}
+
 /** Asks the dashboard, from the browser, whether something is other than it was; what did not change since the last time is a 304. */
 export class Watch {
 	private tag = "";
 
-	/** What is there now; undefined where that is as it was. @throws Error where it cannot be had */
+	/** What is there now; undefined where that is as it was. @throws PageGone; Error where it cannot be had */
 	async changed(url: string, signal: AbortSignal): Promise<Response | undefined> {
 		const headers = { "If-None-Match": this.tag };
 		const answer = await fetch(url, { headers, cache: "no-store", signal });
 		if (answer.status === NOT_MODIFIED) return undefined;
-		if (!answer.ok || !answer.headers.has(OURS)) throw new Error("No answer of the dashboard");
+		const isOurs = answer.headers.has(OURS);
+		if (answer.status === 404 && isOurs) throw new PageGone("There is no such page any more");
+		if (!answer.ok || !isOurs) throw new Error("No answer of the dashboard");
 		if (!answer.redirected) this.tag = answer.headers.get("ETag") ?? "";
 		return answer;
 	}
