@@ -65,6 +65,9 @@ export default defineConfig({
 	ssr: { noExternal: ["@signage/contract", "@signage/openid", "lucide-react"] },
 	build: {
 		target: "es2022",
+		// What older browsers do not know is written in the words that they do: light-dark(), nesting, ranges of widths.
+		cssTarget: ["safari15.4", "chrome111", "firefox113"],
+		cssMinify: "lightningcss",
 		assetsInlineLimit: 0,
 		minify: "terser" as const,
 		terserOptions: {

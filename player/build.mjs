@@ -82,6 +82,9 @@ async function bundleOf(entry, define = {}) {
 		minify: true,
 		target: TARGET,
 		format: "iife",
+		// The fields of libraries are assigned, as our own are: that is shorter than to define them.
+		loader: { ".js": "ts", ".mjs": "ts" },
+		tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
 	});
 	const { name, ext } = path.parse(entry);
 	return ext === ".ts"
@@ -125,7 +128,8 @@ async function workerOf(shell, marks) {
 
 /** The page, and what a page has in it that is this one: the names of its files, and a hash of the rest. */
 async function pageOf(assets) {
-	const template = await readFile(path.join(here, "index.html"), "utf8");
+	const source = await readFile(path.join(here, "index.html"), "utf8");
+	const template = source.replace(/\n\t+/g, "\n");
 	const named = Object.entries({ ...assets, page: { name: digest(template) } });
 	const content = named.reduce(
 		(text, [name, asset]) => text.replace(`"${name}"`, `"${asset.name}"`),

@@ -1,9 +1,11 @@
 // Runs in a document of its own (docs/decisions/0009), because the player's page may call the service
 // alone. It gets addresses as messages and answers whether their hosts can be reached.
 
+// A module, so that tests can import it.
+export {};
+
 const ANSWER_MS = 5_000;
-const after = <T>(value: T) =>
-	new Promise<T>((resolve) => setTimeout(() => resolve(value), ANSWER_MS));
+const silence = () => new Promise<undefined>((resolve) => setTimeout(resolve, ANSWER_MS));
 
 window.addEventListener("message", async ({ data, source }) => {
 	if (source !== window.parent || typeof data !== "string") return;
@@ -20,29 +22,37 @@ async function isReached(url: string): Promise<boolean> {
 		credentials: "omit",
 		cache: "no-store",
 	}).then(
-		() => "answered",
-		() => "failed",
+		() => true,
+		() => false,
 	);
-	const outcome = await Promise.race([asked, after("silent")]);
+	const outcome = await Promise.race([asked, silence()]);
 	over?.abort();
 	// Some sites answer, but only to pages of their own (Cross-Origin-Resource-Policy), or not, or late, to HEAD.
-	return outcome === "answered" || opens(url, outcome === "failed");
+	return outcome || opens(url, outcome === false);
 }
 
 /**
- * Unlike a frame, an object tells when its page cannot be opened.
- * @param ifSilent what counts where it tells nothing
+ * Firefox opens nothing in an object that may not be fetched (Cross-Origin-Resource-Policy); its frames, unlike all others', fire
+ * `load` for a page alone.
+ */
+const DO_FRAMES_TELL = /Firefox/.test(navigator.userAgent);
+
+/**
+ * Unlike a frame, an object tells when its page cannot be opened. WebKit's tells nothing, and shows what stands in it instead.
+ * @param ifSilent what counts where neither tells anything
  */
 async function opens(url: string, ifSilent: boolean): Promise<boolean> {
-	const page = document.createElement("object");
+	const page = document.createElement(DO_FRAMES_TELL ? "iframe" : "object");
+	page.innerHTML = "<b>-</b>";
 	const opened = new Promise<boolean>((resolve) => {
 		page.onload = () => resolve(true);
 		page.onerror = () => resolve(false);
 	});
-	page.type = "text/html";
-	page.data = url;
+	page.setAttribute("type", "text/html");
+	page.setAttribute(DO_FRAMES_TELL ? "src" : "data", url);
 	document.body.append(page);
-	const isOpen = await Promise.race([opened, after(ifSilent)]);
+	const outcome = await Promise.race([opened, silence()]);
+	const hasInstead = page.children[0]?.getClientRects()[0] !== undefined;
 	page.remove();
-	return isOpen;
+	return outcome ?? (ifSilent && !hasInstead && !DO_FRAMES_TELL);
 }

@@ -45,8 +45,18 @@ const TOKENS: Readonly<Record<ThemeName, string>> = {
 	--lift: 0 1px 2px rgb(66 46 28 / 0.05), 0 8px 24px rgb(66 46 28 / 0.06);`,
 };
 
-/** The style sheet that defines a brand's tokens. */
-export const tokensOf = (theme: ThemeName): string => `:root {\n${SHARED}\n${TOKENS[theme]}\n}\n`;
+const inScheme = (tokens: string, scheme: "light" | "dark"): string =>
+	tokens.replace(/light-dark\((#\w+), (#\w+)\)/g, scheme === "light" ? "$1" : "$2");
+
+/** The style sheet that defines a brand's tokens, also for browsers without light-dark(). What is printed is light. */
+export function tokensOf(theme: ThemeName): string {
+	const tokens = `${SHARED}\n${TOKENS[theme]}`;
+	return `:root {\n${inScheme(tokens, "light")}\n}
+@media screen and (prefers-color-scheme: dark) {
+:root {\n${inScheme(tokens, "dark")}\n}
+}
+`;
+}
 
 /** A colour of a brand in light and in dark, for what knows no tokens, such as mails. @throws unless there is one */
 export function colorOf(theme: ThemeName, name: string): readonly [light: string, dark: string] {

@@ -102,6 +102,18 @@ test("what a slide's number of seconds is can be seen, on a phone in each row", 
 	expect((await told())[0]).toContain("Duration");
 	await desk.setViewportSize({ width: 360, height: 740 });
 	for (const one of await told()) expect(one).toContain("Duration");
+
+	await desk.setViewportSize({ width: 1280, height: 800 });
+	await desk.getByLabel("Duration of slide 1, seconds").fill("1");
+	await desk.getByRole("button", { name: "Save", exact: true }).click();
+	await expect(desk.getByRole("alert")).toBeVisible();
+	const [row, cell] = [desk.locator(".slide").first(), desk.locator(".slide-duration").first()];
+	const [{ y: top = 0 } = {}, { y = 0 } = {}] = [
+		await row.boundingBox(),
+		await cell.boundingBox(),
+	].map((box) => box ?? {});
+	// The word stands above the cell, and a line is so high.
+	expect(y - top).toBeGreaterThanOrEqual(24);
 });
 
 test("the word in an empty duration is read whole beside the preview", async ({ page: desk }) => {

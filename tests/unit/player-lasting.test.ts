@@ -9,7 +9,7 @@ afterEach(() => {
 test("a screen asks the browser to keep what it stores, whatever that says", async () => {
 	const said = vi.spyOn(console, "info").mockReturnValue(undefined);
 	const persist = vi.fn(async () => Promise.reject(new TypeError("not here")));
-	vi.stubGlobal("navigator", { storage: { persist } });
+	vi.stubGlobal("navigator", { storage: { persist }, userAgent: "Chrome/130.0" });
 	askToLast();
 	await vi.waitFor(() => expect(said).toHaveBeenCalled());
 	expect(persist).toHaveBeenCalledOnce();
@@ -18,4 +18,11 @@ test("a screen asks the browser to keep what it stores, whatever that says", asy
 test.each([{}, { storage: {} }])("where it cannot be asked, it is not", (browser) => {
 	vi.stubGlobal("navigator", browser);
 	expect(askToLast).not.toThrow();
+});
+
+test("Firefox, which would ask whoever stands there, is not asked", () => {
+	const persist = vi.fn(async () => true);
+	vi.stubGlobal("navigator", { storage: { persist }, userAgent: "Gecko/20100101 Firefox/130.0" });
+	askToLast();
+	expect(persist).not.toHaveBeenCalled();
 });

@@ -59,7 +59,6 @@ li {
 .lead + .buttons { margin-top: 16px; }
 form + form { margin-top: 16px; }
 @media print {
-	:root { color-scheme: light; }
 	.brand, .no-print { display: none; }
 	html { background: var(--surface); }
 	.box { border: 0; box-shadow: none; }

@@ -114,8 +114,9 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 		const close = (event: Event) => {
 			if (!menu.current?.contains(event.target as Node)) menu.current?.removeAttribute("open");
 		};
-		document.addEventListener("click", close);
-		return () => document.removeEventListener("click", close);
+		// Safari on a phone sends no click for a tap beside all controls.
+		document.addEventListener("pointerdown", close);
+		return () => document.removeEventListener("pointerdown", close);
 	}, []);
 	const closeByKey = (event: KeyboardEvent) => {
 		if (event.key !== "Escape" || !menu.current?.open) return;

@@ -15,7 +15,7 @@ import { useScripted } from "~/components/use-scripted";
 import { intentTo } from "../intents";
 import type { Plan } from "../plan.server";
 import { type AddKind, isFileKind } from "../values";
-import { titleOfFile, titleOfLink, withScheme } from "./links";
+import { titleOfFile, titleOfLink, urlOf, withScheme } from "./links";
 
 const KINDS = [
 	{ kind: "image", label: "Image", icon: Image, add: "Add image" },
@@ -127,7 +127,7 @@ function proposeTitle(panel: Element, input: HTMLInputElement, name: string) {
 	if (title.value !== "" && title.value !== title.dataset.proposed) return;
 	const file = input.files?.[0]?.name;
 	const address = withScheme(input.value.trim());
-	const link = URL.canParse(address) ? titleOfLink(address) : "";
+	const link = urlOf(address) ? titleOfLink(address) : "";
 	title.value = input.type === "file" ? (file ? titleOfFile(file) : "") : link;
 	title.dataset.proposed = title.value;
 }

@@ -6,6 +6,15 @@ import type { AddKind, EditorValues } from "../values";
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
+/** The address that a text is; undefined where it is none. Safari has had URL.canParse since 17 alone. */
+export function urlOf(text: string): URL | undefined {
+	try {
+		return new URL(text);
+	} catch {
+		return undefined;
+	}
+}
+
 /** A typed web address; people leave out https://. */
 export const withScheme = (typed: string) =>
 	typed === "" || (SCHEME.test(typed) && !/^[\w.-]+:\d/.test(typed)) ? typed : `https://${typed}`;
@@ -13,9 +22,10 @@ export const withScheme = (typed: string) =>
 /** What is wrong with a web page's address; undefined if nothing is. */
 export function addressProblem(url: string): string | undefined {
 	if (url === "") return ADDRESS_EMPTY;
-	if (!URL.canParse(url)) return "This is not a web address.";
+	const address = urlOf(url);
+	if (!address) return "This is not a web address.";
 	if (url.length > URL_MAX) return ADDRESS_LONG;
-	return /^https?:$/.test(new URL(url).protocol) ? undefined : ADDRESS_SCHEME;
+	return /^https?:$/.test(address.protocol) ? undefined : ADDRESS_SCHEME;
 }
 
 /** What is wrong with a link to a video; undefined if nothing is. */
@@ -32,8 +42,7 @@ export const kindOfPanel = ({ url, kind }: EditorValues["newSlide"]): AddKind | 
 	kind ?? (url.trim() === "" ? undefined : kindOfLink(withScheme(url.trim())));
 
 /** A title for a slide from its link. */
-export const titleOfLink = (url: string) =>
-	(URL.canParse(url) ? new URL(url).hostname.slice(0, TITLE_MAX) : "") || "Web page";
+export const titleOfLink = (url: string) => urlOf(url)?.hostname.slice(0, TITLE_MAX) || "Web page";
 
 /** A title for a slide from its file's name: the name without its ending. */
 export const titleOfFile = (name: string) =>
