@@ -7,6 +7,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { moveInPlace, syncTree } from "../disk/durable";
 import { entriesIn } from "../disk/entries";
+import { foreignFile } from "../disk/foreign-file";
 import { freeBytes } from "../disk/free-bytes";
 import { outside, tracedClient } from "../observe/spans";
 import type { OpenDatabase } from "./client";
@@ -99,9 +100,14 @@ async function makeCluster(dataDir: string): Promise<void> {
 export async function openPglite(dataDir: string, migrationsFolder: string): Promise<OpenDatabase> {
 	if (!(await hasPglite(dataDir))) await makeCluster(dataDir);
 	const path = databaseFolder(dataDir);
-	const client = await openCluster(path).catch((cause) => {
+	const client = await openCluster(path).catch(async (cause) => {
+		const foreign = await foreignFile(path).catch(() => null);
+		const help =
+			foreign === null
+				? "Where the disk has room and the folder may be written, it is damaged: restore a backup into another folder."
+				: `It holds files of another user: ${foreign}. Give them to the user who runs the service (chown).`;
 		throw new UnopenedDatabaseError(
-			`The database in ${path} (DATA_DIR) cannot be opened (${whyOf(cause)}). Where the disk has room and the folder may be written, it is damaged: restore a backup into another folder.`,
+			`The database in ${path} (DATA_DIR) cannot be opened (${whyOf(cause)}). ${help}`,
 			{ cause },
 		);
 	});

@@ -19,9 +19,10 @@ import { beginImport, endImport, unfinishedImport } from "../moving/unfinished";
 import { readServiceKey } from "../secrets/service-key";
 import { type Closers, closeAll } from "./closers";
 import type { Config, Settings } from "./config";
-import { checkIdentity, EMBEDDED_ID } from "./identity";
+import { checkIdentity } from "./identity";
 import { type OpenBlobs, openBlobs } from "./open-blobs";
 import { inDataDir, lock, startErrorOf } from "./open-data";
+import { OURS } from "./our-names";
 import type { Watchdog } from "./watchdog";
 
 /** What an import has done. */
@@ -36,18 +37,6 @@ export interface Imported {
 	/** Keys of blobs that the export had not. */
 	missing: string[];
 }
-
-/** What an installation has in its data folder; anything else there is none of ours. */
-const OURS = [
-	"db",
-	"db.new",
-	"blobs",
-	"work",
-	"service.key",
-	"session.key",
-	"database.id",
-	EMBEDDED_ID,
-];
 
 /** Where files are for a moment on their way into the storage. */
 const ASIDE = "unfinished.files";

@@ -1,7 +1,8 @@
 import { type OpenDatabase, openDatabase } from "../database/client";
-import { hasPglite, UnopenedDatabaseError } from "../database/pglite";
+import { DATABASE_FOLDER, hasPglite, UnopenedDatabaseError } from "../database/pglite";
 import { UnreachableError } from "../database/postgres/connecting";
 import { bringBack } from "../disk/bring-back";
+import { handOver } from "../disk/hand-over";
 import { makeFolders } from "../disk/make-folders";
 import { closeToOthers } from "../disk/own-only";
 import { sweepDoor } from "../moving/door";
@@ -21,6 +22,7 @@ import {
 	StrangeDataError,
 	tellStrangeKey,
 } from "./identity";
+import { ALL_OURS } from "./our-names";
 import { StartError } from "./start-error";
 
 /** Runs a step on the data folder; any failure becomes a StartError that names the folder and the reason. */
@@ -74,6 +76,16 @@ export const checkStillThere = ({ dataDir, postgres }: Settings): Promise<void> 
 		if (!isThere) throw new StartError(goneMessage(dataDir));
 	});
 
+/** Once all is closed: the database, run as root once, could not be opened by the user who runs it else. */
+async function handOverData(dataDir: string): Promise<void> {
+	try {
+		handOver(dataDir, DATABASE_FOLDER, ALL_OURS);
+	} catch (error) {
+		const { message } = error as Error;
+		console.error(`What root has written in ${dataDir} (DATA_DIR) stays root's: ${message}`);
+	}
+}
+
 /** Takes PGlite's folder for this process alone, which ends when it loses it. */
 export async function lock({ dataDir, dataLockWaitMs }: Settings, closers: Closers): Promise<void> {
 	const held = await lockData(dataDir, {
@@ -85,6 +97,7 @@ export async function lock({ dataDir, dataLockWaitMs }: Settings, closers: Close
 		onLost: (holder) => endAsLost(dataDir, holder),
 	});
 	closers.push(() => held.release());
+	closers.push(() => handOverData(dataDir));
 	await watch(dataDir, closers);
 	await sweepDoor(dataDir);
 }

@@ -1,6 +1,27 @@
 /** Faults of `npm start` and of the build. */
 export const startFaults = [
 	{
+		name: "what root writes into another user's installation stays root's",
+		file: "api/start/open-data.ts",
+		find: "closers.push(() => handOverData(dataDir));",
+		replace: "void handOverData;",
+		tests: ["embedded tests/embedded/run-as-root.test.ts -t becomes that"],
+	},
+	{
+		name: "root gives away files from elsewhere",
+		file: "api/disk/hand-over.ts",
+		find: "else if (entry.nlink > 1) return;",
+		replace: "",
+		tests: ["embedded tests/embedded/run-as-root.test.ts -t from elsewhere"],
+	},
+	{
+		name: "a database with files of another user is called damaged",
+		file: "api/database/pglite.ts",
+		find: "await foreignFile(path).catch(() => null)",
+		replace: "await foreignFile(path).then(() => null)",
+		tests: ["embedded tests/embedded/run-as-root.test.ts -t the line names one"],
+	},
+	{
 		name: "the dashboard keeps every connection",
 		file: "scripts/dashboard.mjs",
 		find: "limitConnections(server, maxConnections, isUpload);",
