@@ -8,7 +8,6 @@ import { SUMS_FILE } from "./sums";
 /** Says of a folder that its export was begun; there until it is whole. */
 const JOURNAL = "unfinished.ndjson";
 const FOLDER_MODE = 0o700;
-const FILE_MODE = 0o600;
 
 /** A blob that was copied. */
 interface Copied extends Digest {
@@ -79,7 +78,7 @@ export async function openExportFolder(path: string, installation: string): Prom
 		: new Map();
 	// Anew, as its last line may be half of one.
 	const lines = [headOf(installation), ...[...copied].map(([key, one]) => lineOf({ key, ...one }))];
-	await about(journal, () => writeFile(journal, `${lines.join("\n")}\n`, { mode: FILE_MODE }));
+	await about(journal, () => writeFile(journal, `${lines.join("\n")}\n`));
 	// What this process has copied or read itself is not read again.
 	const seen = new Map<string, Digest>();
 	return {

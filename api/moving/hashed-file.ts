@@ -26,17 +26,13 @@ export function digesting() {
 	};
 }
 
-/** For this user alone. */
-const FILE_MODE = 0o600;
-const FOLDER_MODE = 0o700;
-
-/** Makes a folder that only this user may look into. @throws MovingError */
+/** Makes a folder and those above it, for this user alone as all that the process makes (api/disk/own-only.ts). @throws MovingError */
 export const makePrivateFolder = (path: string): Promise<void> =>
 	about(path, async () => {
-		await makeFolders(path, FOLDER_MODE);
+		await makeFolders(path);
 	});
 
-/** A new file that only this user may read. */
+/** A new file. */
 export interface HashedFile {
 	write(text: string): Promise<void>;
 	close(): Promise<Digest>;
@@ -45,7 +41,7 @@ export interface HashedFile {
 /** Makes a file, in place of one of that name. @throws MovingError */
 export async function createHashedFile(path: string): Promise<HashedFile> {
 	await makePrivateFolder(dirname(path));
-	const file = await about(path, () => open(path, "w", FILE_MODE));
+	const file = await about(path, () => open(path, "w"));
 	const sum = digesting();
 	return {
 		async write(text) {
@@ -68,10 +64,9 @@ export async function writeHashed(path: string, text: string): Promise<Digest> {
 
 /**
  * Copies a file's bytes, in place of a file of that name.
- * @param mode by itself, only this user may read the copy
  * @throws MovingError
  */
-export async function copyHashed(from: string, to: string, mode = FILE_MODE): Promise<Digest> {
+export async function copyHashed(from: string, to: string): Promise<Digest> {
 	await makePrivateFolder(dirname(to));
 	const sum = digesting();
 	const summing = new Transform({
@@ -81,7 +76,7 @@ export async function copyHashed(from: string, to: string, mode = FILE_MODE): Pr
 		},
 	});
 	try {
-		await pipeline(createReadStream(from), summing, createWriteStream(to, { mode }));
+		await pipeline(createReadStream(from), summing, createWriteStream(to));
 	} catch (error) {
 		const { path, syscall } = error as NodeJS.ErrnoException;
 		await about(path ?? (syscall === "read" ? from : to), () => Promise.reject(error));

@@ -8,9 +8,6 @@ import { about, MovingError } from "./moving-error";
 import { type NamedBlob, namedBlobs } from "./named-blobs";
 import type { Sums } from "./sums";
 
-/** As the service's own files are, but for what the process's mask takes away. */
-const MODE = 0o666;
-
 /** How many blobs were put into the storage, and how many an interrupted import had put there. */
 export interface PlacedBlobs {
 	placed: number;
@@ -40,7 +37,7 @@ async function place(
 ): Promise<void> {
 	try {
 		// A copy, as the storage may keep the very file that it gets.
-		const copy = await copyHashed(from, aside, MODE);
+		const copy = await copyHashed(from, aside);
 		if (copy.sha256 !== sha256)
 			throw new MovingError(`${from} has changed while it was read. Start the import again.`);
 		await about(join("blobs", key), () => blobs.putFile(key, aside, contentType));

@@ -103,9 +103,9 @@ export const movingFaults = [
 	},
 	{
 		name: "backup: others may read it",
-		file: "api/moving/hashed-file.ts",
-		find: "const FILE_MODE = 0o600;",
-		replace: "const FILE_MODE = 0o644;",
+		file: "api/move.ts",
+		find: "keepFilesToOurselves();",
+		replace: "void keepFilesToOurselves;",
 		tests: embedded("only its user"),
 	},
 	{
