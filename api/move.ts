@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { sizeText } from "@signage/contract/shown-size";
 import { keepFilesToOurselves } from "./disk/own-only";
 import type { Exported } from "./moving/export";
-import { ended } from "./start/command";
+import { ended, tellUsage } from "./start/command";
 import { readSettings, type Settings } from "./start/config";
 import { backUpData, exportData } from "./start/export-data";
 import { importData } from "./start/import-data";
@@ -64,17 +64,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 	restore: read,
 };
 
-async function run([name = "", folder, ...rest]: string[]): Promise<void> {
+async function run(args: string[]): Promise<void> {
+	const [name = "", folder = ""] = args;
 	const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-	if (!command || !folder || rest.length > 0) {
-		console.error(USAGE);
-		process.exitCode = 1;
-		return;
-	}
+	const isRight = command !== undefined && folder !== "" && args.length === 2;
+	if (tellUsage(USAGE, args, isRight) || !command) return;
 	keepFilesToOurselves();
 	const settings = readSettings(process.env);
+	// npm runs it in the project's root, and tells where it was called.
+	const path = resolve(process.env.INIT_CWD ?? "", folder);
 	// PGlite hangs where it cannot write.
-	await command(settings, resolve(folder), () => startWatchdog(`The ${name}`));
+	await command(settings, path, () => startWatchdog(`The ${name}`));
 }
 
 await run(process.argv.slice(2)).catch(ended);

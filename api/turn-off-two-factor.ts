@@ -1,6 +1,6 @@
 import { turnTwoFactorOff } from "./account/rules/two-factor/lost-second-factor";
 import { keepFilesToOurselves } from "./disk/own-only";
-import { ended } from "./start/command";
+import { ended, tellUsage } from "./start/command";
 import { readSettings } from "./start/config";
 import { startWatchdog } from "./start/watchdog";
 import { checkLevel, checkThere, withDataOf } from "./start/with-data";
@@ -9,12 +9,9 @@ const USAGE = `Usage: npm run turn-off-two-factor -- <email address>
 
 For somebody who has lost the authenticator and the recovery codes. DATA_DIR and DATABASE_URL say which installation.`;
 
-async function run([email, ...rest]: string[]): Promise<void> {
-	if (!email || rest.length > 0) {
-		console.error(USAGE);
-		process.exitCode = 1;
-		return;
-	}
+async function run(args: string[]): Promise<void> {
+	const [email = ""] = args;
+	if (tellUsage(USAGE, args, email !== "" && args.length === 1)) return;
 	keepFilesToOurselves();
 	const settings = readSettings(process.env);
 	await checkThere(settings);

@@ -55,7 +55,10 @@ test("whoever runs the service turns two-factor sign-in off for somebody who has
 
 test("it says what it needs, and makes no installation where there is none", async () => {
 	const dataDir = join(temporaryFolder(), "data");
-	expect((await turnOff(dataDir)).stderr).toMatch(/^Usage: npm run turn-off-two-factor/);
+	const usage = expect.stringMatching(/^Usage: npm run turn-off-two-factor/);
+	expect(await turnOff(dataDir)).toMatchObject({ code: 1, stdout: "", stderr: usage });
+	expect(await turnOff(dataDir, "--off")).toMatchObject({ code: 1, stderr: usage });
+	expect(await turnOff(dataDir, "-h")).toMatchObject({ code: 0, stdout: usage, stderr: "" });
 	expect(await turnOff(dataDir, "ann@signage.test")).toMatchObject({
 		code: 1,
 		stderr: `There is no installation in ${dataDir} (DATA_DIR).\n`,

@@ -164,6 +164,24 @@ test("an import into an installation is refused, and so is an export of none", a
 	expectRefusal(await move("backup", dataDir, service.dataDir), /is not empty/);
 });
 
+test("what begins with a hyphen is no folder, and a relative one is below where npm was called", async () => {
+	const folder = temporaryFolder();
+	const here = { INIT_CWD: folder };
+	const usage = expect.stringMatching(/^Usage: npm run <command> -- <folder>/);
+	for (const asked of ["--help", "-h"])
+		expect(await move("backup", asked, service.dataDir, here)).toEqual({
+			...{ code: 0, stdout: usage, stderr: "" },
+		});
+	expect(await move("restore", "--force", folder, here)).toEqual({
+		...{ code: 1, stdout: "", stderr: usage },
+	});
+	expectRefusal(
+		await move("import", "sub", join(folder, "data"), here),
+		new RegExp(`^There is no folder ${join(folder, "sub")}\\.$`, "m"),
+	);
+	expect(await readdir(folder)).toEqual([]);
+});
+
 describe("a damaged backup is found, and nothing of it is imported", () => {
 	/** Looks at the backup while one of its files is damaged. */
 	async function damaged(

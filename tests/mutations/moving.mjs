@@ -102,6 +102,20 @@ export const movingFaults = [
 		tests: embedded("restored"),
 	},
 	{
+		name: "commands: --help is a folder",
+		file: "api/start/command.ts",
+		find: '!args.some((one) => one.startsWith("-"))',
+		replace: "args.length > 0",
+		tests: embedded("begins with a hyphen"),
+	},
+	{
+		name: "commands: a relative folder is below the project's root",
+		file: "api/move.ts",
+		find: 'resolve(process.env.INIT_CWD ?? "", folder)',
+		replace: "resolve(folder)",
+		tests: embedded("begins with a hyphen"),
+	},
+	{
 		name: "backup: others may read it",
 		file: "api/move.ts",
 		find: "keepFilesToOurselves();",
