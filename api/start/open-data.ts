@@ -23,7 +23,7 @@ import {
 	tellStrangeKey,
 } from "./identity";
 import { ALL_OURS } from "./our-names";
-import { StartError } from "./start-error";
+import { InUseError, StartError } from "./start-error";
 
 /** Runs a step on the data folder; any failure becomes a StartError that names the folder and the reason. */
 export async function inDataDir<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
@@ -34,8 +34,8 @@ export async function inDataDir<T>(dataDir: string, work: () => Promise<T>): Pro
 		if (known instanceof StartError) throw known;
 		if (error instanceof DataLockedError) {
 			const { pid, host } = error.holder;
-			throw new StartError(
-				`The data in ${dataDir} is in use by another service (process ${pid} on ${host}). Stop it, or set DATA_DIR to another folder.`,
+			throw new InUseError(
+				`The data in ${dataDir} is in use by another service (process ${pid} on ${host}).`,
 			);
 		}
 		const { message } = error as Error;

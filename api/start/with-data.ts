@@ -7,6 +7,7 @@ import { about, isAbsent, MovingError } from "../moving/moving-error";
 import { type Closers, closeAll } from "./closers";
 import type { Settings } from "./config";
 import { openData } from "./open-data";
+import { InUseError, StartError } from "./start-error";
 import type { Watchdog } from "./watchdog";
 
 /** Opens the database for as long as some work takes, with PGlite's folder locked. @throws StartError as a start does */
@@ -18,7 +19,10 @@ export const withDataOf =
 	async (work) => {
 		const closers: Closers = [];
 		try {
-			const { data } = await openData(settings, closers);
+			const { data } = await openData(settings, closers).catch((error) => {
+				// The data of another folder are not what was asked for.
+				throw error instanceof InUseError ? new StartError(`${error.fact} Stop it first.`) : error;
+			});
 			const watchdog = watch();
 			closers.push(() => watchdog.stop());
 			return await work(data.db);

@@ -24,7 +24,9 @@ test("whoever runs the service turns two-factor sign-in off for somebody who has
 	const [twoFactorRecoveryCode, left] = recoveryCodes;
 	const { email, password } = ann;
 	const sessions = await ok(service, "login", { body: { email, password, twoFactorRecoveryCode } });
-	expect((await turnOff(dataDir, ann.email)).stderr).toMatch(/^The data in .* is in use by/);
+	expect((await turnOff(dataDir, ann.email)).stderr).toMatch(
+		/^The data in .* is in use by another service \(.*\)\. Stop it first\.\n$/,
+	);
 	await service.stop();
 
 	expect(await turnOff(dataDir, "nobody@signage.test")).toMatchObject({

@@ -116,6 +116,13 @@ export const movingFaults = [
 		tests: embedded("begins with a hyphen"),
 	},
 	{
+		name: "commands: another folder is proposed instead of the one in use",
+		file: "api/start/with-data.ts",
+		find: "error instanceof InUseError ?",
+		replace: "error === InUseError ?",
+		tests: ["embedded tests/embedded/lost-second-factor.test.ts -t whoever runs"],
+	},
+	{
 		name: "backup: others may read it",
 		file: "api/move.ts",
 		find: "keepFilesToOurselves();",
