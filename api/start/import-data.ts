@@ -41,9 +41,10 @@ export interface Imported {
 /** Where files are for a moment on their way into the storage. */
 const ASIDE = "unfinished.files";
 
-async function checkEmpty({ dataDir, postgres }: Settings): Promise<void> {
+/** @param keys the names of those that the import brings: alone, they are what a refused start has left */
+async function checkEmpty({ dataDir, postgres }: Settings, keys: readonly string[]): Promise<void> {
 	const found = (await readdir(dataDir)).filter((name) => OURS.includes(name));
-	if (found.length > 0)
+	if (!found.every((name) => keys.includes(name)))
 		throw new MovingError(
 			`${dataDir} (DATA_DIR) has an installation already (${found.join(", ")}). Set DATA_DIR to an empty folder; nothing was changed.`,
 		);
@@ -76,7 +77,7 @@ async function begin(
 		throw new MovingError(
 			`Another export was being imported into ${dataDir} (DATA_DIR), and was interrupted. Start that import again, or empty the folder${postgres ? " and the database" : ""}.`,
 		);
-	await checkEmpty(settings);
+	await checkEmpty(settings, manifest.secrets);
 	const staying = { rows: postgres === null, blobs: azure === null };
 	await checkRoom(dataDir, folder, manifest, sums, staying);
 	await beginImport(dataDir, id);

@@ -150,18 +150,30 @@ test("an export, and a start on the same data, are refused while a service runs"
 test("an import into an installation is refused, and so is an export of none", async () => {
 	const dataDir = temporaryFolder();
 	await writeFile(join(dataDir, "service.key"), "x");
-	expectRefusal(
-		await move("import", backup, dataDir),
-		/has an installation already \(service\.key\)/,
-	);
-	expect((await readdir(dataDir)).filter((name) => !name.startsWith("service.lock"))).toEqual([
-		"service.key",
-	]);
+	for (const other of ["blobs", "database.id", "db"]) {
+		await mkdir(join(dataDir, other));
+		expectRefusal(
+			await move("import", backup, dataDir),
+			new RegExp(`has an installation already \\((${other}, )?service\\.key(, ${other})?\\)`),
+		);
+		expect((await readdir(dataDir)).sort()).toEqual([other, "service.key"].sort());
+		expect(await readFile(join(dataDir, "service.key"), "utf8")).toBe("x");
+		await rm(join(dataDir, other), { recursive: true });
+	}
 	expectRefusal(
 		await move("backup", join(dataDir, "b"), temporaryFolder()),
 		/There is no installation in/,
 	);
 	expectRefusal(await move("backup", dataDir, service.dataDir), /is not empty/);
+});
+
+test("keys alone, as a refused start leaves them, are no installation: the import's own take their place", async () => {
+	const dataDir = temporaryFolder();
+	for (const key of ["service.key", "session.key"])
+		await writeFile(join(dataDir, key), "7".repeat(64));
+	await moved("restore", backup, dataDir);
+	for (const key of ["service.key", "session.key"])
+		expect(await readFile(join(dataDir, key))).toEqual(await readFile(join(service.dataDir, key)));
 });
 
 test("what begins with a hyphen is no folder, and a relative one is below where npm was called", async () => {

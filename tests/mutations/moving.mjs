@@ -123,6 +123,20 @@ export const movingFaults = [
 		tests: ["embedded tests/embedded/lost-second-factor.test.ts -t whoever runs"],
 	},
 	{
+		name: "moving: a folder of keys alone is refused",
+		file: "api/start/import-data.ts",
+		find: "await checkEmpty(settings, manifest.secrets);",
+		replace: "await checkEmpty(settings, []);",
+		tests: embedded("keys alone"),
+	},
+	{
+		name: "moving: keys beside a database count for nothing",
+		file: "api/start/import-data.ts",
+		find: "!found.every((name) => keys.includes(name))",
+		replace: "found.length > 0 && !found.some((name) => keys.includes(name))",
+		tests: embedded("into an installation is refused"),
+	},
+	{
 		name: "backup: others may read it",
 		file: "api/move.ts",
 		find: "keepFilesToOurselves();",
@@ -146,7 +160,7 @@ export const movingFaults = [
 	{
 		name: "moving: an import goes into an installation",
 		file: "api/start/import-data.ts",
-		find: "	await checkEmpty(settings);",
+		find: "	await checkEmpty(settings, manifest.secrets);",
 		replace: "	void checkEmpty;",
 		tests: embedded("into an installation is refused"),
 	},
