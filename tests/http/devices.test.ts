@@ -107,6 +107,7 @@ describe("device groups", () => {
 	});
 
 	test("a group is added; the page says so once", async () => {
+		expect((await ann.visitor.get("/devices")).linkOf("Add new group")).toBe("/devices?add=");
 		const { sent } = await addGroup("Kitchen");
 		expect((await ann.visitor.follow(sent)).notice).toBe("Group added: Kitchen");
 		const again = await ann.visitor.get("/devices");

@@ -195,6 +195,7 @@ describe("the 404 screen", () => {
 				expect(page.main).toContain("Page not found");
 				expect(page.title).toBe("Page not found");
 				expect(page.root.querySelector("main a")?.getAttribute("href")).toBe("/");
+				expect(page.linkOf("Back")).toBe("/");
 				expect(page.root.querySelector("nav")).toBeNull();
 			}
 		},

@@ -23,6 +23,7 @@ test("an empty list says what to do first", async () => {
 	const page = await visitor.get("/presentations");
 	expect([page.status, page.title]).toEqual([200, "Content Management"]);
 	expect(page.main).toContain("Make your first presentation");
+	expect(page.linkOf("New Presentation")).toBe("/presentation");
 	expect((await visitor.get("/")).main).toContain("Make your first presentation");
 });
 

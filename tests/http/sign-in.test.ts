@@ -11,6 +11,7 @@ describe("register", () => {
 	test("makes an account, says so once at sign-in, and the account works", async () => {
 		const visitor = site.visitor();
 		const email = newEmail();
+		expect((await visitor.get("/login")).linkOf("Sign up")).toBe("/register-user");
 		const sent = await visitor.fill("/register-user", {
 			fields: { email, password: GOOD, confirmPassword: GOOD },
 			button: "Register",

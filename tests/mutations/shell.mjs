@@ -1,6 +1,34 @@
 /** Faults of brands and shell, in the dashboard and in the service. */
 export const shellFaults = [
 	{
+		name: "the 404 page's button back has another word",
+		file: "app/components/errors/error-page.tsx",
+		find: "\t\t\t\t\t\t\t\tBack\n",
+		replace: "\t\t\t\t\t\t\t\tHome\n",
+		tests: ["http tests/http/guard.test.ts -t signed in and out"],
+	},
+	{
+		name: "sign-in's link to register has another word",
+		file: "app/routes/login.tsx",
+		find: "\t\t\t\t\tSign up\n",
+		replace: "\t\t\t\t\tRegister\n",
+		tests: ["http tests/http/sign-in.test.ts -t makes an account"],
+	},
+	{
+		name: "the button for a new presentation has another word",
+		file: "app/routes/presentations/new-presentation.tsx",
+		find: "\t\t\tNew Presentation\n",
+		replace: "\t\t\tNew\n",
+		tests: ["http tests/http/presentations.test.ts -t an empty list says"],
+	},
+	{
+		name: "the button for a new group has another word",
+		file: "app/routes/devices/fleet-header.tsx",
+		find: "\t\t\t\tAdd new group\n",
+		replace: "\t\t\t\tNew group\n",
+		tests: ["http tests/http/devices.test.ts -t a group is added"],
+	},
+	{
 		name: "both brands have the first one's guide",
 		file: "app/services/look/brand-links.server.ts",
 		find: "guideUrl: (isFirst ? env.THEME1_GUIDE_URL : env.THEME2_GUIDE_URL)",

@@ -80,6 +80,14 @@ export class Page {
 		return box ? squeeze(box.textContent) : undefined;
 	}
 
+	/** Where the first link of the main part leads that has this very text; undefined if there is none. */
+	linkOf(text: string): string | undefined {
+		return this.root
+			.querySelectorAll("main a")
+			.find((link) => squeeze(link.textContent) === text)
+			?.getAttribute("href");
+	}
+
 	/** The control of this name. */
 	field(name: string): HTMLElement {
 		const found = this.root

@@ -18,7 +18,7 @@ const rows = readFileSync(`${tests}spec-map.md`, "utf8")
 	.map((line) => line.split(" | ").map((cell) => cell.replace(/^\| | \|$/g, "").trim()))
 	.filter(([line]) => line !== "spec");
 
-describe("every line of the spec's account sections", () => {
+describe("every line of the spec", () => {
 	test.each(rows)("%s", (_line, shown = "") => {
 		if (shown === NOT_BUILT) return;
 		for (const one of shown.split("<br>")) {
