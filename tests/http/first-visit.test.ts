@@ -1,10 +1,15 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { ok } from "../support/caller";
 import type { Page } from "../support/page";
 import { SERVER } from "../support/servers";
-import { withSite } from "../support/shared";
+import { type Site, startSite } from "../support/site";
 
-const site = withSite();
+// Of its own: the more others have made before, the longer are the ids in the HTML.
+let site: Site;
+beforeAll(async () => {
+	site = await startSite({ serviceEnv: {} });
+});
+afterAll(() => site?.stop());
 
 const ROWS = 100;
 /** What the list of 100 may take over the wire, thumbnails aside. */
