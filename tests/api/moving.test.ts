@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -113,6 +113,11 @@ test("an installation moves to PostgreSQL and back, also when each step is kille
 	expect(made.presentationId).toBe(4);
 	await service.stop();
 	expectRefusal(await move("import", there, temporaryFolder(), env), /DATABASE_URL is not empty/);
+	// As for a machine that is to run a service on it.
+	const keyed = temporaryFolder();
+	await writeFile(join(keyed, "service.key"), "x");
+	expectRefusal(await move("import", there, keyed, env), /DATABASE_URL is not empty/);
+	expect(await readFile(join(keyed, "service.key"), "utf8")).toBe("x");
 
 	const back = join(temporaryFolder(), "back");
 	const home = join(temporaryFolder(), "home");
