@@ -256,3 +256,25 @@ test("a screen's own page follows the screen, and what is typed on it stays", as
 	}).toPass();
 	await expect(screen).not.toContainText("Last contact");
 });
+
+test("what is typed on a screen's page stays when the sign-in ends meanwhile, and what the screen reports is called old", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const { device } = await pairScreen(at.service, token, { deviceName: "TV" });
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/devices/:${device.deviceId}`);
+	const name = desk.getByLabel("Name");
+	await name.fill("Lobby");
+	await desk.context().clearCookies();
+	const screen = desk.getByRole("region", { name: "This screen" });
+	await expect(async () => {
+		await desk.clock.fastForward(61_000);
+		await expect(screen).toContainText("nothing newer can be loaded now", { timeout: 1000 });
+	}).toPass();
+	await expect(name).toHaveValue("Lobby");
+
+	await name.fill("TV");
+	await desk.clock.fastForward(61_000);
+	await expect(desk.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});

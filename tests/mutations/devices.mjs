@@ -1,6 +1,13 @@
 /** Faults of pairing, and of the devices page. */
 export const devicesFaults = [
 	{
+		name: "a sign-in that ends takes what is typed on a screen's page with it",
+		file: "app/services/request/fresh-data.ts",
+		find: "else if (stays()) throw",
+		replace: "else if (Boolean(0)) throw",
+		tests: ["e2e tests/e2e/devices-fresh.spec.ts -t what is typed on a screen"],
+	},
+	{
 		name: "the page of a screen that was removed goes on asking for it",
 		file: "app/services/request/browser-watch.ts",
 		find: "if (answer.status === 404 && isOurs)",
@@ -272,7 +279,7 @@ export const devicesFaults = [
 	{
 		name: "a move of which some was refused is shown with the next look only",
 		file: "app/routes/devices/use-kept-fleet.ts",
-		find: "load.current(gone.signal).catch(() => {});",
+		find: "load.current(gone.signal, hasUnsavedWork).catch(() => {});",
 		replace: "",
 		tests: ["e2e tests/e2e/group-choices.spec.ts -t stay ticked, and no others"],
 	},

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { askAgain } from "../../browser/ask-again";
-import { staysAsItIs } from "../unsaved/unsaved-work";
+import { hasUnsavedWork, staysAsItIs } from "../unsaved/unsaved-work";
 
 /** After so many questions without an answer what is shown may be old. */
 const SEVERAL = 2;
@@ -12,7 +12,7 @@ interface Fresh {
 	/** Tells whether the data is other than what is shown; rejects where that cannot be known. */
 	isOther: (signal: AbortSignal) => Promise<boolean>;
 	/** Loads it (services/request/fresh-data.ts). */
-	reload: (signal: AbortSignal) => unknown;
+	reload: (signal: AbortSignal, stays: () => boolean) => unknown;
 }
 
 /**
@@ -37,7 +37,7 @@ export function useKeptFresh({ isInProgress, everyMs, ...how }: Fresh): number |
 			if (document.visibilityState !== "visible" || staysAsItIs()) return;
 			isOwed.current = (await newest.current.isOther(signal)) || isOwed.current;
 			if (signal.aborted) return;
-			if (isOwed.current) await newest.current.reload(signal);
+			if (isOwed.current) await newest.current.reload(signal, hasUnsavedWork);
 			isOwed.current = false;
 			knownAt.current = Date.now();
 			setOldSince(undefined);

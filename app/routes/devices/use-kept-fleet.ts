@@ -47,7 +47,7 @@ export function useKeptFleet() {
 		if (!(refusal?.statusCode && refusal.title !== SIGNED_OUT)) return;
 		const gone = new AbortController();
 		// What cannot be had now is had once the devices are asked about again.
-		load.current(gone.signal).catch(() => {});
+		load.current(gone.signal, hasUnsavedWork).catch(() => {});
 		return () => gone.abort();
 	}, [answer]);
 	const isLively = useIsLively(counts.inAlert);

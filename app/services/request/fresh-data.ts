@@ -16,11 +16,13 @@ export function useFreshData<Loader>() {
 	const [fresh, setFresh] = useState<{ data: typeof loaded; before: typeof loaded }>();
 	return {
 		data: fresh?.before === loaded ? fresh.data : loaded,
-		reload: async (signal: AbortSignal) => {
+		/** @param stays whether the page is to stay where its address leads to another one by now */
+		reload: async (signal: AbortSignal, stays: () => boolean) => {
 			const found = await loadBeside<typeof loaded>({ pathname, search }, route, signal);
 			if (signal.aborted) return;
-			// The router follows to where the address leads.
 			if (found) setFresh({ data: found.data, before: loaded });
+			// The router follows to where the address leads, and asks nobody before.
+			else if (stays()) throw new Error("The address leads to another page");
 			else revalidate();
 		},
 	};
