@@ -50,9 +50,19 @@ async function answered(context: Context, run: () => Promise<Medium>) {
 
 const unreadable = () => refused("This upload could not be read.", 400);
 
+/** The refusal where somebody else has opened the page: the right person may sign in again, and try again. */
+async function othersAnswer(context: Context, openedBy: string | undefined) {
+	const error = await othersForm(context, openedBy);
+	if (!error) return undefined;
+	return Response.json({ message: error.message, isPassing: true }, { status: pageStatus(error) });
+}
+
 /** GET `?kind=&id=`: an upload as it stands; while bytes are missing, with a fresh upload URL. */
 export const loader = withoutPage(forSignedIn)(async (visit) => {
-	const asked = named.safeParse(Object.fromEntries(visit.url.searchParams));
+	const query = new URLSearchParams(visit.url.search);
+	const others = await othersAnswer(visit, takeOpener(query));
+	if (others) return others;
+	const asked = named.safeParse(Object.fromEntries(query));
 	if (!asked.success) return unreadable();
 	return answered(visit, () => readUpload(visit, asked.data.kind, asked.data.id));
 });
@@ -60,13 +70,8 @@ export const loader = withoutPage(forSignedIn)(async (visit) => {
 /** POST: `announce` an upload (kind, name, size in bytes), or `finish` it (kind, id). */
 export const action = withoutPage(forSignedIn)(async (visit) => {
 	const form = await readForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);
-	const error = await othersForm(visit, takeOpener(form));
-	// The right person may sign in again, and try again.
-	if (error)
-		return Response.json(
-			{ message: error.message, isPassing: true },
-			{ status: pageStatus(error) },
-		);
+	const others = await othersAnswer(visit, takeOpener(form));
+	if (others) return others;
 	const parsed = wish.safeParse(Object.fromEntries(form));
 	if (!parsed.success) return unreadable();
 	const asked = parsed.data;

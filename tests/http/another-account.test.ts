@@ -128,13 +128,18 @@ describe("a form that somebody had opened before another person signed in", () =
 		expect([refused.status, refused.value("title")]).toEqual([403, "Big"]);
 	});
 
-	test("has no upload announced, and no timeline drawn", async () => {
+	test("has no upload announced, nor told of, and no timeline drawn", async () => {
 		const { tab, browser } = await leftOpen("/presentation");
 		const openedBy = String(tab.value(OPENED_BY));
 		const wish = { intent: "announce", kind: "image", name: "a.png", size: "100" };
 		const refused = await browser.post("/uploads", { ...wish, [OPENED_BY]: openedBy });
 		expect([refused.status, JSON.parse(refused.text).isPassing]).toEqual([403, true]);
-		expect((await browser.post("/uploads", wish)).status).toBe(200);
+		const made = await browser.post("/uploads", wish);
+		expect(made.status).toBe(200);
+		const hers = `/uploads?kind=image&id=${JSON.parse(made.text).id}`;
+		const asked = await browser.get(`${hers}&${OPENED_BY}=${encodeURIComponent(openedBy)}`);
+		expect([asked.status, JSON.parse(asked.text).isPassing]).toEqual([403, true]);
+		expect((await browser.get(hers)).status).toBe(200);
 		const drawing = { kind: "weekly", name: "x", [OPENED_BY]: openedBy };
 		expect((await browser.post("/schedules/drawing", drawing)).status).toBe(403);
 	});

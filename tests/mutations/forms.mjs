@@ -17,9 +17,23 @@ export const formFaults = [
 	{
 		name: "open forms: files of somebody else's page are announced",
 		file: "app/routes/uploads.ts",
-		find: "othersForm(visit, takeOpener(form))",
-		replace: "othersForm(visit, takeOpener(form) && undefined)",
+		find: "othersAnswer(visit, takeOpener(form))",
+		replace: "othersAnswer(visit, takeOpener(form) && undefined)",
 		tests: ["http tests/http/another-account.test.ts -t has no upload announced"],
+	},
+	{
+		name: "open forms: files of somebody else's page are called gone",
+		file: "app/routes/uploads.ts",
+		find: "othersAnswer(visit, takeOpener(query))",
+		replace: "othersAnswer(visit, takeOpener(query) && undefined)",
+		tests: ["http tests/http/another-account.test.ts -t has no upload announced"],
+	},
+	{
+		name: "open forms: nobody says whose page asks about a file",
+		file: "app/services/media/browser-asking.ts",
+		find: "({ kind, id, [OPENED_BY]: openedBy })",
+		replace: '({ kind, id, [OPENED_BY]: openedBy && "" })',
+		tests: ["unit tests/unit/app-offline-uploads.test.ts -t another person"],
 	},
 	{
 		name: "open forms: a refused form acts when it is sent once more",

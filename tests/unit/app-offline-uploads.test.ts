@@ -5,8 +5,10 @@ import { pauseOnline } from "~/services/media/browser-storage";
 import { uploadInBrowser } from "~/services/media/browser-upload";
 import { getPatiently } from "~/services/request/patient-data";
 
+const OF = { kind: "image", id: "1", openedBy: "me" } as const;
+
 /** What the browser's network does. */
-const line = { isOnline: true, asked: 0, answer: async () => new Response() };
+const line = { isOnline: true, asked: 0, url: "", answer: async () => new Response() };
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 const complete = async () => Response.json({ id: "1", status: "Ready", slide: {} });
 
@@ -28,8 +30,9 @@ beforeEach(() => {
 			return line.isOnline;
 		},
 	});
-	vi.stubGlobal("fetch", () => {
+	vi.stubGlobal("fetch", (url: string) => {
 		line.asked++;
+		line.url = url;
 		return line.answer();
 	});
 });
@@ -127,7 +130,7 @@ test("an upload that is stopped while it waits asks nothing more", async () => {
 
 test("whether a file was swept is not waited for", async () => {
 	line.isOnline = false;
-	expect(await uploadNow("image", "1")).toBeUndefined();
+	expect(await uploadNow(OF)).toBeUndefined();
 });
 
 test("a pause leaves no listener and no timer behind, whatever ends it", async () => {
@@ -189,9 +192,9 @@ test("a page of a proxy is told as what it is, and can be tried again", async ()
 
 test("a page of a proxy does not say that a file was swept, and what it is asked about is asked again", async () => {
 	line.answer = async () => new Response("404 page not found", { status: 404 });
-	expect(await uploadNow("image", "1")).toBeUndefined();
+	expect(await uploadNow(OF)).toBeUndefined();
 	const { signal } = new AbortController();
-	const checked = checkedUpload("image", "1", signal, () => undefined);
+	const checked = checkedUpload(OF, signal, () => undefined);
 	await vi.advanceTimersByTimeAsync(3_000);
 	line.answer = complete;
 	await vi.advanceTimersByTimeAsync(10_000);
@@ -203,4 +206,16 @@ test("an answer that breaks off is a lost connection", async () => {
 		body.error(new TypeError("network error"));
 	line.answer = async () => new Response(new ReadableStream({ start }));
 	await expect(upload()).rejects.toThrow(TypeError);
+});
+
+test("while another person is signed in, a file is asked about again, and nobody takes it for gone", async () => {
+	const message = "Another account was signed in.";
+	line.answer = async () => Response.json({ message, isPassing: true }, { status: 403 });
+	expect(await uploadNow(OF)).toBeUndefined();
+	const checked = checkedUpload(OF, new AbortController().signal, () => undefined);
+	await vi.advanceTimersByTimeAsync(3_000);
+	expect(line.url).toBe("/uploads?kind=image&id=1&openedBy=me");
+	line.answer = complete;
+	await vi.advanceTimersByTimeAsync(10_000);
+	expect(await checked).toMatchObject({ status: "Ready" });
 });

@@ -6,8 +6,8 @@ import { ServiceError } from "./errors.server";
 const MESSAGE =
 	"Another account was signed in in this browser after this page had been opened. Nothing was changed.";
 
-/** Who had opened a form, if it says so. The field is taken out: what handles the form knows nothing of it. */
-export function takeOpener(form: FormData): string | undefined {
+/** Who had opened a form, or asks by a query, if it says so. The field is taken out: what handles the form knows nothing of it. */
+export function takeOpener(form: Pick<FormData, "get" | "delete">): string | undefined {
 	const openedBy = form.get(OPENED_BY);
 	form.delete(OPENED_BY);
 	return typeof openedBy === "string" && openedBy !== "" ? openedBy : undefined;

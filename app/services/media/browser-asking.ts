@@ -1,6 +1,7 @@
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { FILE_UNUSABLE } from "@signage/contract/words";
 import { paths } from "~/paths";
+import { OPENED_BY } from "~/shared/opened-by";
 import { isPassing, onceOnline, pauseOnline, UploadFailed } from "./browser-storage";
 
 // Runs in the browser: asks the dashboard about uploads (app/routes/uploads.ts).
@@ -16,6 +17,16 @@ export interface Uploaded {
 	/** What a slide that shows it has to say. */
 	slide: Record<string, string>;
 }
+
+/** Which upload is asked about, and who has opened the page: nobody else is told about it. */
+export interface UploadOf {
+	kind: MediaKind;
+	id: string;
+	openedBy: string;
+}
+
+/** The query that asks about it. */
+export const queryOf = ({ kind, id, openedBy }: UploadOf) => ({ kind, id, [OPENED_BY]: openedBy });
 
 /** Asks the dashboard. @throws UploadFailed, or TypeError without a connection */
 export async function askNow(
@@ -61,14 +72,13 @@ const LOOK_MOST_MS = 5_000;
  * was aborted with
  */
 export async function checkedUpload(
-	kind: MediaKind,
-	id: string,
+	of: UploadOf,
 	signal: AbortSignal,
 	onLook: (upload: Uploaded) => void,
 ): Promise<Uploaded> {
 	for (let wait = LOOK_MS; ; wait = Math.min(wait * 1.5, LOOK_MOST_MS)) {
 		await pauseOnline(wait, signal);
-		const upload = await askNow(signal, { kind, id }).catch((cause) => {
+		const upload = await askNow(signal, queryOf(of)).catch((cause) => {
 			if (signal.aborted || (cause instanceof UploadFailed && cause.isFinal)) throw cause;
 			console.warn("Upload:", cause);
 		});
@@ -80,7 +90,7 @@ export async function checkedUpload(
 }
 
 /** An upload as it stands; "swept" if the service has it no more; undefined where nobody can be asked. */
-export const uploadNow = (kind: MediaKind, id: string): Promise<Uploaded | "swept" | undefined> =>
-	askNow(new AbortController().signal, { kind, id }).catch((cause) =>
+export const uploadNow = (of: UploadOf): Promise<Uploaded | "swept" | undefined> =>
+	askNow(new AbortController().signal, queryOf(of)).catch((cause) =>
 		cause instanceof UploadFailed && cause.isFinal ? "swept" : undefined,
 	);

@@ -1,7 +1,7 @@
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { keep, readKept } from "../../browser/kept";
 import { OPENED_BY } from "../../shared/opened-by";
-import { ask, askNow, type Uploaded } from "./browser-asking";
+import { ask, askNow, queryOf, type Uploaded } from "./browser-asking";
 import { AT_ONCE, Storage, UploadFailed } from "./browser-storage";
 
 // Runs in the browser: uploads a file straight to the storage (docs/decisions/0018).
@@ -44,11 +44,11 @@ function remember(keptAs: string | undefined, begun: Begun | undefined): void {
 }
 
 /** An upload that was begun in this browser with the same file; undefined if there is none to go on with. */
-async function goOn({ kind, keptAs, signal }: Sending) {
+async function goOn({ kind, keptAs, openedBy, signal }: Sending) {
 	const begun = keptAs === undefined ? undefined : readKept<Begun>(keptAs);
 	if (begun?.pieceBytes !== PIECE_BYTES) return undefined;
 	try {
-		const upload = await ask(signal, { kind, id: begun.id });
+		const upload = await ask(signal, queryOf({ kind, id: begun.id, openedBy }));
 		const isComplete = upload.status !== undefined && upload.status !== "Error";
 		return upload.uploadUrl || isComplete ? { upload, pieces: begun.pieces } : undefined;
 	} catch (cause) {
@@ -149,9 +149,10 @@ async function sendBytes(
  * What stopped an upload. Where the service can still be asked about it, it is not the connection: a proxy that refuses a large
  * body says so in an answer that browsers show to nobody.
  */
-async function whyStopped({ kind, signal }: Sending, id: string, cause: unknown): Promise<unknown> {
+async function whyStopped(sending: Sending, id: string, cause: unknown): Promise<unknown> {
+	const { kind, openedBy, signal } = sending;
 	if (!(cause instanceof TypeError) || signal.aborted) return cause;
-	return askNow(signal, { kind, id }).then(
+	return askNow(signal, queryOf({ kind, id, openedBy })).then(
 		() => new UploadFailed(NOT_TAKEN, false),
 		() => cause,
 	);
@@ -171,10 +172,11 @@ export async function uploadInBrowser(sending: Sending): Promise<Uploaded> {
 		remember(keptAs, undefined);
 		return upload;
 	}
-	const renew = async () => (await ask(signal, { kind, id })).uploadUrl ?? uploadUrl;
+	const query = queryOf({ kind, id, openedBy });
+	const renew = async () => (await ask(signal, query)).uploadUrl ?? uploadUrl;
 	const storage = new Storage(uploadUrl, renew);
 	async function finish() {
-		const finished = await ask(signal, {}, { intent: "finish", kind, id, [OPENED_BY]: openedBy });
+		const finished = await ask(signal, {}, { intent: "finish", ...query });
 		remember(keptAs, undefined);
 		return finished;
 	}

@@ -1,5 +1,6 @@
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { type Dispatch, useCallback, useEffect, useRef } from "react";
+import { useOpener } from "~/components/forms/opened-by";
 import { type Uploaded, uploadNow } from "~/services/media/browser-asking";
 import type { Edit, Row } from "../list/rows";
 import type { useUploads } from "./use-uploads";
@@ -28,12 +29,13 @@ function fileOf(row: Row): FileOfRow[] {
 /** Asks once about each file that was uploaded before. @param onTold is called with each answer */
 async function askAbout(
 	rows: readonly Row[],
+	openedBy: string,
 	onTold: (file: FileOfRow, told: Uploaded | "swept") => void,
 ) {
 	const left = rows.flatMap(fileOf).values();
 	async function ask() {
 		for (const file of left) {
-			const told = await uploadNow(file.kind, file.id);
+			const told = await uploadNow({ ...file, openedBy });
 			if (told && (told !== "swept" || file.isSure)) onTold(file, told);
 		}
 	}
@@ -58,13 +60,15 @@ export function useFollowed({ rows, dispatch, uploads, onSwept }: Options) {
 	const stop = useRef(new AbortController());
 	const tell = useRef(onSwept);
 	tell.current = onSwept;
+	const opener = useRef("");
+	opener.current = useOpener();
 	const first = useRef(rows);
 	const { follow } = uploads;
 	const go = useCallback(
 		async (some: readonly Row[]) => {
 			const { signal } = stop.current;
 			const swept: Row[] = [];
-			await askAbout(some, ({ row, kind }, told) => {
+			await askAbout(some, opener.current, ({ row, kind }, told) => {
 				if (signal.aborted) return;
 				if (told === "swept") swept.push(row);
 				else follow(row.key, kind, row.slide.title, told);

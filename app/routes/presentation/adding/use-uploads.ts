@@ -114,7 +114,8 @@ export function useUploads({ person, onDone, onFailed }: Options) {
 				if (status === "Error") throw new UploadFailed(error ?? FILE_UNUSABLE, true);
 				const tell = (uploaded: Uploaded) => onDone(key, uploaded);
 				// The slide can be saved now; what the service finds in the file is told when it is known.
-				if (status === "Processing") tell(await checkedUpload(kind, id, stop.signal, tell));
+				if (status === "Processing")
+					tell(await checkedUpload({ kind, id, openedBy }, stop.signal, tell));
 				all.current.delete(key);
 			} catch (cause) {
 				if (stop.signal.aborted) return;
@@ -140,7 +141,7 @@ export function useUploads({ person, onDone, onFailed }: Options) {
 				stop.signal.addEventListener("abort", () => clearTimeout(timer));
 			}
 		},
-		[onDone, onFailed, send, show, note],
+		[onDone, onFailed, send, show, note, openedBy],
 	);
 
 	const start = useCallback(
