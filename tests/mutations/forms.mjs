@@ -78,6 +78,20 @@ export const formFaults = [
 		tests: ["http tests/http/signed-out-form.test.ts -t keeps what was typed"],
 	},
 	{
+		name: "the cookie of a sign-in that has ended swallows a mailed link",
+		file: "app/services/request/guard.server.ts",
+		find: "if (session.user && !(await isUsable(visit)))",
+		replace: "if (Boolean(0))",
+		tests: ["http tests/http/ended-sign-in.test.ts -t a mailed link signs in"],
+	},
+	{
+		name: "a service that does not answer signs out who opens the sign-in page",
+		file: "app/services/client/renewal.server.ts",
+		find: "if (cause instanceof SessionLost) return false;",
+		replace: "if (cause) return false;",
+		tests: ["http tests/http/ended-sign-in.test.ts -t cannot renew a sign-in now"],
+	},
+	{
 		name: "open forms: the sign-in after a form forgets the page's query",
 		file: "app/services/request/guard.server.ts",
 		find: "redirect(loginPath(url))",

@@ -1,6 +1,7 @@
 import type { Tokens } from "@signage/contract/account";
 import type { Context } from "../request/context.server";
 import { readAnswer } from "./answer.server";
+import { ServiceError } from "./errors.server";
 import { refreshOnce } from "./refresh-once.server";
 import { sendTwice } from "./send.server";
 
@@ -68,4 +69,20 @@ export async function currentToken(context: Context): Promise<string> {
 	if (!user) throw new SessionLost();
 	const isEnding = user.expiresAt !== undefined && user.expiresAt < Date.now() + RENEW_AHEAD_MS;
 	return isEnding && user.refreshToken ? renew(context) : user.accessToken;
+}
+
+/**
+ * Whether the signed-in person's session can be used, as far as its times tell, and a renewal where that is due. A service
+ * that does not answer says nothing against it.
+ */
+export async function isUsable(context: Context): Promise<boolean> {
+	const { user } = context.session;
+	if (user?.expiresAt !== undefined && !user.refreshToken) return user.expiresAt > Date.now();
+	try {
+		await currentToken(context);
+	} catch (cause) {
+		if (cause instanceof SessionLost) return false;
+		if (!(cause instanceof ServiceError)) throw cause;
+	}
+	return true;
 }

@@ -8,7 +8,7 @@ import type { NormalisedError } from "@signage/contract/problem";
 import { paths } from "../../paths";
 import { GONE } from "../../shared/statuses";
 import { pageStatus, ServiceError } from "../client/errors.server";
-import { currentToken, SessionLost } from "../client/renewal.server";
+import { currentToken, isUsable, SessionLost } from "../client/renewal.server";
 import { refusalIn } from "./answers.server";
 import type { Context } from "./context.server";
 import { logFailure, numbered, unforeseen } from "./failure.server";
@@ -96,10 +96,11 @@ const guard =
 	(handler, refuse) =>
 	async (args) => {
 		const visit = visitOf(args);
-		const wasSignedIn = visit.session.user !== undefined;
+		let wasSignedIn = visit.session.user !== undefined;
 		try {
 			if (visit.request.method === "POST") visit.extras.takesForms = true;
 			await check(visit);
+			wasSignedIn = visit.session.user !== undefined;
 			const answer = await handler(visit);
 			openAnew(answer, visit, wasSignedIn);
 			return answer;
@@ -134,7 +135,8 @@ export const forSessionOwner = guard(async ({ session }) => {
 const ALREADY = "You are signed in already.";
 
 /**
- * A loader or action for signed-out people; signed-in ones are led to `place`, and are told so where they sent a form.
+ * A loader or action for signed-out people; signed-in ones are led to `place`, and are told so where they sent a form. Who
+ * has a session that can be used no more is signed out, so that the link or the form does what it says.
  * @param told what they are told, if anything, where they opened an address
  */
 export const forSignedOutElse = (
@@ -143,6 +145,7 @@ export const forSignedOutElse = (
 ) =>
 	guard(async (visit) => {
 		const { session, request } = visit;
+		if (session.user && !(await isUsable(visit))) session.setUser(undefined);
 		if (!session.user) return;
 		const { email } = session.user;
 		const words =
