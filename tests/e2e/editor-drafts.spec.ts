@@ -287,3 +287,58 @@ test("a click while a logout is on its way keeps no draft", async ({ page: desk 
 		)
 		.toEqual([]);
 });
+
+const drafts = (desk: Page) =>
+	desk.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(":drafts:")).length);
+
+test("what another tab has discarded is a draft again once the page is left without a save", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	const editor = `${at.dashboard.url}/presentation`;
+	const other = await desk.context().newPage();
+	const leave = [
+		async () => {
+			await desk.getByRole("link", { name: "Cancel" }).click();
+			await expect(desk.getByRole("dialog")).toContainText("This browser keeps it as a draft");
+			await press(desk, "Leave");
+			await expect(desk).toHaveURL(/\/presentations$/);
+		},
+		async () => {
+			desk.once("dialog", (dialog) => dialog.accept());
+			await open(desk, `${at.dashboard.url}/presentations`);
+		},
+	];
+	for (const go of leave) {
+		await open(desk, editor);
+		await title(desk).fill("Half done");
+		await expect.poll(() => drafts(desk)).toBe(1);
+		await open(other, editor);
+		await press(other, "Discard it");
+		await expect.poll(() => drafts(desk)).toBe(0);
+		await go();
+		await open(other, editor);
+		await expect(offer(other)).toContainText("“Half done”");
+		await press(other, "Discard it");
+	}
+});
+
+test("what a sign-out in another tab has forgotten is a draft again where the question before leaving says so, and only there", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await title(desk).fill("Half done");
+	await expect.poll(() => drafts(desk)).toBe(1);
+	const other = await desk.context().newPage();
+	await open(other, `${at.dashboard.url}/devices`);
+	await press(other, "Logout");
+	await expect(other).toHaveURL(/\/login$/);
+	await expect.poll(() => drafts(other)).toBe(0);
+	await expect(desk.locator(".notice-slow")).toContainText("This page stays");
+	await desk.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+	expect(await drafts(other)).toBe(0);
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(desk.getByRole("dialog")).toContainText("This browser keeps it as a draft");
+	expect(await drafts(other)).toBe(1);
+});

@@ -51,6 +51,20 @@ export const editorFaults = [
 		tests: ["http tests/http/presentation-actions.test.ts -t leads back"],
 	},
 	{
+		name: "the question before leaving speaks of a draft that a sign-out in another tab has forgotten",
+		file: "app/components/drafts/use-draft.ts",
+		find: "if (timer.current !== 0 || isForgotten()) write();",
+		replace: "keep();",
+		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t a sign-out in another tab"],
+	},
+	{
+		name: "what another tab has discarded is no draft when the page is closed",
+		file: "app/components/drafts/use-draft.ts",
+		find: "(isForgotten() && !staysAsItIs())",
+		replace: "Boolean(0)",
+		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t another tab has discarded"],
+	},
+	{
 		name: "a draft that is as saved stays for later",
 		file: "app/components/drafts/use-draft.ts",
 		find: "for (const one of others.filter(isSaved)) forgetDraft(key, one.visit);",
@@ -405,7 +419,7 @@ export const editorFaults = [
 	{
 		name: "a draft keeps the name of a save that was answered",
 		file: "app/components/drafts/use-draft.ts",
-		find: "if (readDrafts(key).some((one) => one.visit === visit)) note();",
+		find: "if (isThere()) note();",
 		replace: "",
 		tests: ["e2e tests/e2e/editor-saved-drafts.spec.ts -t is told once"],
 	},

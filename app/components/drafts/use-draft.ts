@@ -1,4 +1,5 @@
 import { type MutableRefObject, useCallback, useEffect, useRef, useState } from "react";
+import { staysAsItIs } from "../unsaved/unsaved-work";
 import { useLayout } from "../use-layout";
 import { type Draft, forgetDraft, keepDraft, newVisit, readDrafts } from "./store";
 
@@ -38,7 +39,8 @@ export function useDraft<Work>(
 ) {
 	const [found, setFound] = useState<Draft<Work>>();
 	const timer = useRef(0);
-	const isKept = useRef(false);
+	/** The visit whose draft this page has kept, if any. */
+	const kept = useRef("");
 	const form = useRef(options);
 	form.current = options;
 	const look = useCallback(() => {
@@ -51,20 +53,29 @@ export function useDraft<Work>(
 	}, [key, visit]);
 	useEffect(look, [look]);
 
-	const keep = useCallback(() => {
-		if (timer.current === 0) return;
+	const isThere = useCallback(
+		() => readDrafts(key).some((one) => one.visit === visit),
+		[key, visit],
+	);
+	/** Whether another tab has forgotten it: somebody has discarded it there, or signed out. */
+	const isForgotten = useCallback(() => kept.current === visit && !isThere(), [visit, isThere]);
+	const write = useCallback(() => {
 		clearTimeout(timer.current);
 		timer.current = 0;
 		const { read, isAsSaved } = form.current;
 		const work = read();
 		if (isAsSaved?.(work)) {
-			isKept.current = false;
+			kept.current = "";
 			forgetDraft(key, visit);
-		} else isKept.current = keepDraft(key, { visit, at: Date.now(), ...work });
+		} else kept.current = keepDraft(key, { visit, at: Date.now(), ...work }) ? visit : "";
 	}, [key, visit]);
+	const keep = useCallback(() => {
+		// What a sign-out has forgotten comes back only where somebody is told so.
+		if (timer.current !== 0 || (isForgotten() && !staysAsItIs())) write();
+	}, [write, isForgotten]);
 	keepNow.current = () => {
-		keep();
-		return isKept.current;
+		if (timer.current !== 0 || isForgotten()) write();
+		return kept.current === visit;
 	};
 	// Before the form goes: what is typed in it has to be read.
 	useLayout(() => {
@@ -81,7 +92,7 @@ export function useDraft<Work>(
 	}, [keep]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, as a form that an answer shows anew names its save anew
 	useEffect(() => {
-		if (readDrafts(key).some((one) => one.visit === visit)) note();
+		if (isThere()) note();
 	}, []);
 	const unfinished = [...onTheirWay].join();
 	const known = useRef(unfinished);
@@ -101,7 +112,7 @@ export function useDraft<Work>(
 			keep();
 			const next = newVisit();
 			forgetDraft(key, draft.visit);
-			isKept.current = keepDraft(key, { ...draft, visit: next });
+			kept.current = keepDraft(key, { ...draft, visit: next }) ? next : "";
 			onVisit(next);
 		},
 		[key, keep, onVisit],
