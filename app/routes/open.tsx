@@ -1,15 +1,16 @@
 import { Outlet, useRouteError } from "@remix-run/react";
 import { ErrorPage } from "~/components/errors/error-page";
 import { forAnyone } from "~/services/request/guard.server";
+import { noticeOf } from "~/services/request/notice.server";
 import { personOf } from "~/services/request/person.server";
 
 export { shouldRevalidate } from "~/components/loading/revalidation";
 
 /** The data for the frame (open-frame.tsx) of screens for people who are signed in or not. */
-export const loader = forAnyone(async ({ session }) => ({
-	person: await personOf(session),
-	isSignedIn: session.user !== undefined,
-	notice: session.takeNotice(),
+export const loader = forAnyone(async (visit) => ({
+	person: await personOf(visit.session),
+	isSignedIn: visit.session.user !== undefined,
+	notice: noticeOf(visit),
 }));
 
 export default Outlet;

@@ -1,29 +1,33 @@
 import { Outlet, useRouteError } from "@remix-run/react";
 import { ErrorPage } from "~/components/errors/error-page";
 import { forSessionOwner } from "~/services/request/guard.server";
+import { noticeOf } from "~/services/request/notice.server";
 import { personOf } from "~/services/request/person.server";
 
 export { shouldRevalidate } from "~/components/loading/revalidation";
 
 /** The data for the frame (signed-in-frame.tsx), which also stands around a screen that failed. */
-export const loader = forSessionOwner(async ({ session, env }) => ({
-	email: session.user?.email ?? "",
-	person: await personOf(session),
-	notice: session.takeNotice(),
-	/** These are read once the screen's loader has ended, as that one's calls tell them. */
-	get tier() {
-		return session.user?.tier ?? "Absent";
-	},
-	get groupsInAlert() {
-		return session.user?.groupsInAlert ?? 0;
-	},
-	get isPaymentFailed() {
-		return session.user?.isPaymentFailed ?? false;
-	},
-	chat: env.HELP_CHAT_APP_ID
-		? { appId: env.HELP_CHAT_APP_ID, region: env.HELP_CHAT_REGION }
-		: undefined,
-}));
+export const loader = forSessionOwner(async (visit) => {
+	const { session, env } = visit;
+	return {
+		email: session.user?.email ?? "",
+		person: await personOf(session),
+		notice: noticeOf(visit),
+		/** These are read once the screen's loader has ended, as that one's calls tell them. */
+		get tier() {
+			return session.user?.tier ?? "Absent";
+		},
+		get groupsInAlert() {
+			return session.user?.groupsInAlert ?? 0;
+		},
+		get isPaymentFailed() {
+			return session.user?.isPaymentFailed ?? false;
+		},
+		chat: env.HELP_CHAT_APP_ID
+			? { appId: env.HELP_CHAT_APP_ID, region: env.HELP_CHAT_REGION }
+			: undefined,
+	};
+});
 
 export default Outlet;
 

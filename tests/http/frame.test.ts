@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { ASKS_ONLY } from "~/shared/asks-only";
 import { expectValidHtml } from "../support/html-rules";
 import type { Page } from "../support/page";
 import { withFront } from "../support/shared";
@@ -163,4 +164,21 @@ test("the first button of a form is the one that does it, the way out follows", 
 		const [first, second] = form?.querySelectorAll("button, a.btn") ?? [];
 		expect([first?.tagName, second?.textContent], path).toEqual(["BUTTON", "Cancel"]);
 	}
+});
+
+test("what a script only asks about, and HEAD, take no notice: it is for the page that somebody sees next", async () => {
+	front.service.answer("refreshSubscription", {
+		body: { email: "ann@signage.test", subscriptionInfo: { tier: "Basic" } },
+	});
+	await ann.fill("/user-info", { button: "Refresh Subscription" });
+	const asked = await ann.get("/presentations", { [ASKS_ONLY]: "1" });
+	expect([asked.status, asked.notice, asked.headers["set-cookie"]]).toEqual([
+		200,
+		undefined,
+		undefined,
+	]);
+	await ann.request("/presentations", { method: "HEAD" });
+	expect((await ann.get("/presentations")).notice).toBe("Subscription refreshed: Basic");
+	const later = await ann.get("/presentations", { [ASKS_ONLY]: "1" });
+	expect([later.notice, later.headers.etag]).toEqual([undefined, asked.headers.etag]);
 });

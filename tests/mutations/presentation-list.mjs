@@ -130,6 +130,20 @@ export const presentationListFaults = [
 		tests: ["e2e tests/e2e/presentation-list.spec.ts -t becomes ready by itself"],
 	},
 	{
+		name: "a page that a script only asks about takes the notice",
+		file: "app/services/request/notice.server.ts",
+		find: "isHead || headers.has(ASKS_ONLY)",
+		replace: "isHead",
+		tests: ["http tests/http/frame.test.ts -t take no notice"],
+	},
+	{
+		name: "a page that keeps itself fresh asks as if somebody saw the answer",
+		file: "app/services/request/browser-watch.ts",
+		find: ', [ASKS_ONLY]: "1" }',
+		replace: " }",
+		tests: ["unit tests/unit/digest-watch.test.ts -t nobody sees it"],
+	},
+	{
 		name: "a list that keeps itself fresh becomes an error where it cannot be had",
 		file: "app/services/request/browser-watch.ts",
 		find: "if (!answer.ok || !isOurs) throw",

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { DigestWatch } from "~/services/devices/browser-digest";
+import { Watch } from "~/services/request/browser-watch";
+import { ASKS_ONLY } from "~/shared/asks-only";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,4 +30,20 @@ test("what a proxy or a network's sign-in answers on the way tells nothing", asy
 test("where nobody is signed in any more, a page leads to the sign-in, but one with unsaved work stays", async () => {
 	expect(await isOther(new Response("Sign in"), true, false)).toBe(true);
 	expect(await isOther(new Response("Sign in"), true, true)).toBe(false);
+});
+
+test("a page that is asked about is told that nobody sees it", async () => {
+	const asked: Request[] = [];
+	vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+		asked.push(new Request(url, init));
+		return new Response("", { headers: { "X-Request-Id": "1", ETag: "one" } });
+	});
+	const watch = new Watch();
+	for (let looks = 0; looks < 2; looks++) await watch.changed("https://site.example/", signal);
+	expect(
+		asked.map(({ headers }) => [headers.get(ASKS_ONLY), headers.get("If-None-Match")]),
+	).toEqual([
+		["1", ""],
+		["1", "one"],
+	]);
 });

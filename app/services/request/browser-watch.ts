@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { ASKS_ONLY } from "~/shared/asks-only";
 
 const NOT_MODIFIED = 304;
 /** What each answer of the dashboard has, and none of a proxy or a network's sign-in on the way. */
@@ -13,7 +14,7 @@ export class Watch {
 
 	/** What is there now; undefined where that is as it was. @throws PageGone; Error where it cannot be had */
 	async changed(url: string, signal: AbortSignal): Promise<Response | undefined> {
-		const headers = { "If-None-Match": this.tag };
+		const headers = { "If-None-Match": this.tag, [ASKS_ONLY]: "1" };
 		const answer = await fetch(url, { headers, cache: "no-store", signal });
 		if (answer.status === NOT_MODIFIED) return undefined;
 		const isOurs = answer.headers.has(OURS);
