@@ -9,6 +9,7 @@ import { CheckField, TextField } from "~/components/forms/field";
 import { PasswordField } from "~/components/forms/password-field";
 import { plainFields } from "~/components/forms/plain-fields";
 import { Link } from "~/components/links/link";
+import { LostCookies } from "~/components/sign-in/lost-cookies";
 import { useOnward } from "~/components/sign-in/onward";
 import { ProviderButtons, useNewestFailure } from "~/components/sign-in/provider-buttons";
 import { shortened } from "~/components/text/ellipsis";
@@ -111,6 +112,7 @@ export default function LoginPage() {
 		<>
 			<ErrorBox error={error} fields={[fields.email, fields.password]} />
 			<h1 className="mb-6 text-2xl font-semibold">Sign in</h1>
+			<LostCookies />
 			<Form method="post" action={onward(paths.login)} noValidate className="flex flex-col gap-5">
 				<TextField
 					field={fields.email}

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { type SharedSite, sharedSite } from "../support/site";
 import { listen } from "./desk";
 import { seat } from "./seated";
@@ -59,4 +59,43 @@ test("what scripts add: toggles, buttons that wait until the two passwords agree
 	await expect(field("Confirm password")).toHaveAttribute("type", "text");
 	await page.getByRole("link", { name: "Cancel" }).click();
 	await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+const cookiesLost = (page: Page) => page.locator("main p.text-warn");
+
+test("the sign-in page of a browser that keeps no cookies says so", async ({ page }) => {
+	await page.addInitScript(() =>
+		Object.defineProperty(navigator, "cookieEnabled", { get: () => false }),
+	);
+	await page.goto(`${site.dashboard.url}/login`);
+	await expect(cookiesLost(page)).toContainText("This browser keeps no cookies for this site");
+});
+
+test("a sign-in whose cookie gets lost on the way says so, a wrong password does not", async ({
+	page,
+	context,
+}) => {
+	const { email, password } = await seat(context, site);
+	await context.clearCookies();
+	await page.route(/\/login\.data/, async (route) => {
+		const response = await route.fetch();
+		const { "set-cookie": _, ...headers } = response.headers();
+		await context.clearCookies();
+		await route.fulfill({ response, headers });
+	});
+	await page.goto(`${site.dashboard.url}/login`);
+	for (const [typed, isLost] of [
+		[`${password}x`, false],
+		[password, true],
+	] as const) {
+		await page.getByLabel("Email").fill(email);
+		await page.getByLabel("Password", { exact: true }).fill(typed);
+		await page.getByRole("button", { name: "Sign in", exact: true }).click();
+		if (isLost) await expect(page).toHaveURL(/redirectTo=%2Fpresentations/);
+		else await expect(page.getByRole("alert")).toContainText("Unauthorized");
+		await expect(cookiesLost(page)).toHaveCount(isLost ? 1 : 0);
+	}
+	await expect(cookiesLost(page)).toContainText("the next page did not know it");
+	// The browser tells of the status of a wrong password.
+	complaints.length = 0;
 });

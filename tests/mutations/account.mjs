@@ -1,6 +1,20 @@
 /** Faults of the dashboard's account screens. */
 export const accountFaults = [
 	{
+		name: "a browser that keeps no cookies gets an empty sign-in page",
+		file: "app/components/sign-in/lost-cookies.tsx",
+		find: "setIsWithout(!navigator.cookieEnabled)",
+		replace: "setIsWithout(false)",
+		tests: ["e2e tests/e2e/account-scripts.spec.ts -t keeps no cookies"],
+	},
+	{
+		name: "a sign-in whose cookie gets lost leads to an empty sign-in page",
+		file: "app/components/sign-in/lost-cookies.tsx",
+		find: "answer === undefined && sentFrom.current !== key",
+		replace: "answer === undefined && sentFrom.current === key",
+		tests: ["e2e tests/e2e/account-scripts.spec.ts -t gets lost on the way"],
+	},
+	{
 		name: "a link or a code is lost where the profile cannot be read",
 		file: "app/services/account/sign-in.server.ts",
 		find: "session.keepPassed(what, session.user ?? user);",
