@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { giveZones, weekly } from "../support/schedules";
+import { problem } from "../support/stand-in";
 import { barriersOf } from "./barriers";
 import { frontDesk } from "./front-desk";
 import { open } from "./house";
@@ -132,4 +133,31 @@ test("prints without the frame, with the table", async ({ page: desk }) => {
 	await expect(desk.getByLabel("Another moment")).toBeHidden();
 	await expect(desk.locator("svg.timeline")).toHaveCount(7);
 	await expect(desk.getByRole("cell", { name: "00:00–24:00" }).first()).toBeVisible();
+});
+
+test("the page says of when it is while nothing newer can be had, and that its group was deleted", async ({
+	page: desk,
+}) => {
+	await desk.clock.install();
+	await open(desk, `${front.site}/devices/groups/:3/plays`);
+	const later = (words: string) =>
+		expect(async () => {
+			await desk.clock.fastForward(61_000);
+			await expect(desk.getByRole("main")).toContainText(words, { timeout: 1_000 });
+		}).toPass();
+	front.service.answer("getDeviceGroup", problem(500));
+	await later("nothing newer can be loaded now");
+	await expect(desk.getByLabel("Another moment")).toBeVisible();
+
+	front.service.answer("getDeviceGroup", problem(404));
+	await later("This group was deleted meanwhile");
+	await expect(desk.getByLabel("Another moment")).toHaveCount(0);
+	await expect(desk.getByText("nothing newer can be loaded now")).toHaveCount(0);
+	const asked = front.service.named("getDeviceGroup").length;
+	await desk.clock.fastForward(61_000);
+	await desk.getByRole("link", { name: "Back to the devices" }).click();
+	await expect(desk).toHaveURL(/\/devices$/);
+	expect(front.service.named("getDeviceGroup")).toHaveLength(asked);
+	// The browser tells of the statuses.
+	front.complaints.length = 0;
 });

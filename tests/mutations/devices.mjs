@@ -8,6 +8,13 @@ export const devicesFaults = [
 		tests: ["e2e tests/e2e/devices-fresh.spec.ts -t what is typed on a screen"],
 	},
 	{
+		name: "the page of what a group plays says nothing of its deletion",
+		file: "app/routes/group-plays/plays.tsx",
+		find: "if (isGone)",
+		replace: "if (Boolean(0))",
+		tests: ["e2e tests/e2e/group-plays.spec.ts -t that its group was deleted"],
+	},
+	{
 		name: "the page of a screen that was removed goes on asking for it",
 		file: "app/services/request/browser-watch.ts",
 		find: "if (answer.status === 404 && isOurs)",

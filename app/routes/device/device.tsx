@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ServerRuntimeMetaFunction as MetaFunction } from "@remix-run/server-runtime";
-import { useState } from "react";
 import * as z from "zod";
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/dialogs/confirm-dialog";
@@ -8,7 +7,7 @@ import { ErrorBox } from "~/components/errors/error-box";
 import { plainFields } from "~/components/forms/plain-fields";
 import { tabTitle } from "~/components/frame/tab-title";
 import { Link } from "~/components/links/link";
-import { useKeptFresh } from "~/components/loading/kept-fresh";
+import { Gone } from "~/components/loading/gone";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { PlayerAddress } from "~/components/screens/player-address";
@@ -18,13 +17,11 @@ import { paths } from "~/paths";
 import { removeDevice } from "~/services/devices/devices.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
-import { PageGone, usePageWatch } from "~/services/request/browser-watch";
-import { useFreshData } from "~/services/request/fresh-data";
 import { forSignedIn } from "~/services/request/guard.server";
 import { dialogLink, fleetAt, fleetQueryIn } from "../devices/query";
+import { useKeptPage } from "../kept-page";
 import { DEVICE_FIELDS, DeviceForm } from "./device-form";
 import { FactsPanel } from "./facts-panel";
-import { GoneScreen } from "./gone-screen";
 import { loadDevice } from "./load.server";
 import { saveTyped, typedDevice } from "./save-device.server";
 
@@ -59,20 +56,13 @@ const SCREEN_MS = 10_000;
 
 /** What the screen reports, kept fresh until it is removed. The form beside it keeps what it was opened with. */
 function KeptFacts() {
-	const { data, ...fresh } = useFreshData<typeof loader>();
-	const [isGone, setIsGone] = useState(false);
-	const watch = usePageWatch();
-	const oldSince = useKeptFresh({
-		isInProgress: !isGone,
-		everyMs: SCREEN_MS,
-		isOther: (signal) =>
-			watch(signal).catch((cause) => {
-				setIsGone(cause instanceof PageGone);
-				throw cause;
-			}),
-		...fresh,
-	});
-	if (isGone) return <GoneScreen />;
+	const { data, oldSince, isGone } = useKeptPage<typeof loader>({ everyMs: SCREEN_MS });
+	if (isGone)
+		return (
+			<TitledPanel title="This screen">
+				<Gone text="This screen was removed meanwhile: nothing can be saved for it any more." />
+			</TitledPanel>
+		);
 	return data.device && <FactsPanel device={data.device} oldSince={oldSince} />;
 }
 

@@ -3,16 +3,16 @@ import { ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/errors/error-box";
 import { tabTitle } from "~/components/frame/tab-title";
 import { Link } from "~/components/links/link";
-import { useKeptFresh } from "~/components/loading/kept-fresh";
+import { Gone } from "~/components/loading/gone";
+import { Old } from "~/components/loading/old";
 import { PageHeader } from "~/components/page-header";
 import { TimelinePatterns } from "~/components/timeline/patterns";
 import { Timeline } from "~/components/timeline/timeline";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths, withQuery } from "~/paths";
-import { usePageWatch } from "~/services/request/browser-watch";
-import { useFreshData } from "~/services/request/fresh-data";
 import { forSignedIn } from "~/services/request/guard.server";
 import timeline from "~/styles/timeline.css?url";
+import { useKeptPage } from "../kept-page";
 import { loadPlays } from "./load.server";
 import { MOMENT_FIELD, MomentForm } from "./moment-form";
 import { ReasonPanel } from "./reason-panel";
@@ -35,10 +35,29 @@ const NOW_MS = 30_000;
 
 /** What a group plays at a moment, and why; what came before and what comes next. */
 export default function GroupPlaysPage() {
-	const { data: shown, ...fresh } = useFreshData<typeof loader>();
-	const isNow = "isNow" in shown && shown.isNow;
-	useKeptFresh({ isInProgress: isNow, everyMs: NOW_MS, isOther: usePageWatch(), ...fresh });
+	const {
+		data: shown,
+		oldSince,
+		isGone,
+	} = useKeptPage<typeof loader>({
+		everyMs: NOW_MS,
+		isInProgress: (data) => "isNow" in data && data.isNow,
+	});
 	const { deviceGroupId, title, schedule, trouble, zone, typed, view } = shown;
+	const heading = (
+		<>
+			What <bdi>{title}</bdi> plays
+		</>
+	);
+	if (isGone)
+		return (
+			<>
+				<PageHeader title={heading}>
+					<ButtonLink to={paths.devices}>Back to the devices</ButtonLink>
+				</PageHeader>
+				<Gone text="This group was deleted meanwhile: no screen plays it any more." />
+			</>
+		);
 	const error = "error" in shown ? shown.error : undefined;
 	const field = {
 		id: MOMENT_FIELD,
@@ -52,12 +71,15 @@ export default function GroupPlaysPage() {
 		<>
 			<ErrorBox fields={[field]} />
 			<PageHeader
-				title={
-					<>
-						What <bdi>{title}</bdi> plays
-					</>
+				title={heading}
+				lead={
+					"moment" in shown && (
+						<>
+							{shown.moment}
+							{oldSince !== undefined && <Old since={oldSince} />}
+						</>
+					)
 				}
-				lead={"moment" in shown ? shown.moment : undefined}
 			>
 				{schedule?.edit && (
 					<ButtonLink to={schedule.edit} className="print:hidden">

@@ -1,0 +1,8 @@
+import { useEffect } from "react";
+import { announce } from "../frame/live-region";
+
+/** Says, in place of what a page has shown, that this was removed while the page was open. */
+export function Gone({ text }: { text: string }) {
+	useEffect(() => announce(text), [text]);
+	return <p className="font-medium text-warn">{text}</p>;
+}
