@@ -36,6 +36,8 @@ for (const address of ["/presentations", "/"])
 		await desk.getByRole("button", { name: "Duplicate Deck" }).click();
 		const notice = desk.getByRole("status");
 		await expect(notice).toContainText("Copy of Deck");
+		// Its time stops meanwhile.
+		await notice.hover();
 
 		const before = looks();
 		front.service.answer("listPresentations", "cut");
@@ -55,7 +57,6 @@ for (const address of ["/presentations", "/"])
 		await expect(deck).toContainText("In Progress");
 		await desk.unroute(/\.data|\/presentations$|\/$/);
 
-		await notice.hover();
 		front.service.answer("listPresentations", listed("Ready"));
 		await expect(deck).toContainText("Ready");
 		await expect(notice).toContainText("Copy of Deck");
