@@ -51,7 +51,7 @@ function secureAnswers(app: Hono): void {
 export function createApp(parts: AppParts): Hono {
 	const { services, handlers, blobs, more } = parts;
 	const app = new Hono();
-	const metrics = createMetrics(services.db);
+	const metrics = createMetrics(services.db, services.config.dataDir);
 	observeRequests(app, services.config, { metrics, tracing: parts.tracing });
 	secureAnswers(app);
 	app.use(

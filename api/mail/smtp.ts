@@ -35,6 +35,10 @@ const OF_SENDER = /\b5\.(?:1\.[78]|4\.5|7\.\d+)\b|relay|sender|authenti/i;
 const isOfReceiver = ({ command, response = "" }: Failure) =>
 	command === "RCPT TO" && /^55[0-3]/.test(response) && !OF_SENDER.test(response);
 
+/** What a server said, without the address that it repeats: the log names nobody (docs/decisions/0031). */
+const withoutReceiver = (said: string, to: string) =>
+	said.split(new RegExp(`<?${to.replace(/\W/g, "\\$&")}>?`, "i")).join("its receiver");
+
 /**
  * Sends mails through a mail server; a mail is delivered when the server accepts it.
  * @param url such as `smtps://user:pass@mail.example.org`
@@ -61,9 +65,10 @@ export function smtpDelivery(url: string, from: string, theme: ThemeName): SmtpD
 			const recipient = { name: "", address: to };
 			const html = await mailHtml({ subject, text }, theme);
 			await transport.sendMail({ to: recipient, subject, text, html }).catch((error) => {
+				const said = withoutReceiver(error.message, to);
 				throw isOfReceiver(error)
-					? new RefusedMailError(error.message)
-					: new Error(`${error.message} (SMTP_URL)`, { cause: error });
+					? new RefusedMailError(said)
+					: new Error(`${said} (SMTP_URL)`, { cause: error });
 			});
 		},
 		check: async () => void (await transport.verify()),

@@ -6,6 +6,7 @@ import { type Answered, requestMetrics } from "../../scripts/metrics.mjs";
 import type { Database } from "../database/client";
 import { isOutOfReach } from "../database/errors";
 import { devices } from "../devices/tables";
+import { freeBytes } from "../disk/free-bytes";
 import { jobs } from "../jobs/tables";
 import { countOrders, oldestOrderSeconds } from "../mail/order";
 import { logError } from "../problems/log-error";
@@ -32,7 +33,8 @@ async function counted(counting: Promise<number>): Promise<number | null> {
 	});
 }
 
-export function createMetrics(db: Database): Metrics {
+/** @param dataDir the folder whose disk the embedded database and the files share */
+export function createMetrics(db: Database, dataDir: string): Metrics {
 	const { registry, observe } = requestMetrics();
 	const registers = [registry];
 	const gauge = (name: string, help: string, count: () => Promise<number>) =>
@@ -59,6 +61,9 @@ export function createMetrics(db: Database): Metrics {
 	gauge("signage_mails_waiting", "Mails that were ordered and are not sent", () => countOrders(db));
 	gauge("signage_mails_oldest_seconds", "How long the oldest of them has waited", () =>
 		oldestOrderSeconds(db),
+	);
+	gauge("signage_disk_free_bytes", "What can still be written into the data folder", () =>
+		freeBytes(dataDir),
 	);
 	const heartbeats = new Counter({
 		name: "signage_heartbeats_total",

@@ -180,6 +180,14 @@ describe("what a mail server refuses", () => {
 		},
 	);
 
+	test("whatever a server repeats of the receiver's address, it is not told on", async () => {
+		const onRcptTo: SMTPServerOptions["onRcptTo"] = ({ address }, _, done) =>
+			done(refusal(`550 5.1.1 <${address.toUpperCase()}>: no mailbox of ${address} here`));
+		const { message } = (await sentTo({ onRcptTo })) as Error;
+		expect(message).toContain("550 5.1.1 its receiver: no mailbox of its receiver here");
+		expect(message).not.toContain("@");
+	});
+
 	test.each([
 		["onMailFrom", "530 5.7.0 Authentication required"],
 		["onMailFrom", "550 5.1.8 Sender domain does not exist"],

@@ -20,6 +20,15 @@ describe("a lock that another process keeps", () => {
 	});
 });
 
+test("a database without room on its disk is one line a call", () => {
+	const full = Object.assign(new Error("could not extend file\n  at wasm"), { code: "53100" });
+	const log = vi.spyOn(console, "error").mockImplementation(() => {});
+	logError("GET /x", new DrizzleQueryError("select 1", [], full));
+	const line = "GET /x failed, as the database has no room on its disk: could not extend file";
+	expect(log.mock.calls).toEqual([[line]]);
+	log.mockRestore();
+});
+
 describe("a database that is busy", () => {
 	const full = Object.assign(new Error("sorry, too many clients already"), { code: "53300" });
 	const slow = Object.assign(new Error("canceling statement due to statement timeout"), {

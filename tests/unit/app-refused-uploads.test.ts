@@ -127,6 +127,16 @@ test("one piece that is refused ends the others, and nothing more is told of the
 	await upload(1).done;
 });
 
+test("a storage that is full is told of at once, and may be tried again later", async () => {
+	far.answer = () => 507;
+	for (const size of [1, 9 * MIB]) {
+		got.length = 0;
+		const refused = { message: expect.stringContaining("The storage is full"), isFinal: false };
+		await expect(upload(size).done).rejects.toMatchObject(refused);
+		expect(got).toHaveLength(1);
+	}
+});
+
 test("what is added while a large file is sent comes between its pieces", async () => {
 	let added: Promise<unknown> | undefined;
 	far.answer = () => {

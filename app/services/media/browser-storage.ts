@@ -70,6 +70,9 @@ const put = ({ url, body, headers, signal, onProgress }: Put) =>
 		request.send(body);
 	});
 
+/** A full disk is not emptied within the pauses between the tries. */
+const FULL = 507;
+
 /** Whether an answer with this status passes: the same request may be answered otherwise later. */
 export const isPassing = (status: number) =>
 	(status >= 500 && status !== 501) || status === 408 || status === 429;
@@ -96,6 +99,8 @@ export class Storage {
 				const url = this.#url + query;
 				const status = await inTurn("storage", () => put({ url, onProgress, signal, ...rest }));
 				if (status < 300) return;
+				if (status === FULL)
+					throw new UploadFailed("The storage is full: whoever runs it has to make room.", false);
 				if (status === 403) this.#url = await this.renew();
 				else if (!isPassing(status))
 					throw new UploadFailed(`The storage did not take this file (${status}).`, true, status);
