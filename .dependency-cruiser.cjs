@@ -73,7 +73,7 @@ module.exports = {
 		forbid(
 			"start-on-top",
 			"only main and the commands start anything; other files may import start's types",
-			"^api/(?!start/|main\\.|move\\.|turn-off-two-factor\\.)",
+			"^api/(?!start/|main\\.|move\\.|turn-off-two-factor\\.|remove-account\\.)",
 			{ path: "^api/start/", dependencyTypesNot: ["type-only"] },
 		),
 		forbid(

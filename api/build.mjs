@@ -60,6 +60,7 @@ export async function buildApi(outDir) {
 			main: "main.ts",
 			move: "move.ts",
 			"turn-off-two-factor": "turn-off-two-factor.ts",
+			"remove-account": "remove-account.ts",
 			"watchdog-thread": "start/watchdog-thread.ts",
 		},
 		format: "esm",

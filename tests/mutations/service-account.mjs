@@ -204,6 +204,20 @@ export const serviceAccountFaults = [
 		tests: ["embedded tests/embedded/lost-second-factor.test.ts"],
 	},
 	{
+		name: "an account is removed whose subscription is paid on",
+		file: "api/account/rules/removal/remove-account.ts",
+		find: 'if (await isStillPaying(tx, user)) return "is paying";',
+		replace: "void isStillPaying;",
+		tests: ["embedded tests/embedded/remove-account.test.ts -t paid on"],
+	},
+	{
+		name: "what is paid in the sandbox outlives the account",
+		file: "api/account/rules/removal/remove-payments.ts",
+		find: "await removeFromSandbox(tx, payer);",
+		replace: "void removeFromSandbox;",
+		tests: ["embedded tests/embedded/remove-account.test.ts -t all that is kept"],
+	},
+	{
 		name: "a code that is proven by turning on what is on ends all sign-ins",
 		file: "api/account/rules/two-factor/two-factor.ts",
 		find: " && !(request.enable && user.twoFactorEnabled)",

@@ -1,0 +1,55 @@
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { isLive } from "../../../billing/rules/decide-tier";
+import {
+	sandboxCheckouts,
+	sandboxEvents,
+	sandboxInvoices,
+	sandboxSubscriptions,
+} from "../../../billing/sandbox/tables";
+import { checkouts, subscriptions } from "../../../billing/tables";
+import type { Database } from "../../../database/client";
+import { normalizeEmail } from "../email";
+import type { User } from "../users";
+
+type Payer = Pick<User, "id" | "normalizedEmail">;
+
+/** What an account pays, and what waits for its address. What another account has paid with it once is that one's. */
+const paidBy = (table: typeof subscriptions | typeof checkouts, { id, normalizedEmail }: Payer) =>
+	or(eq(table.userId, id), and(isNull(table.userId), eq(table.normalizedEmail, normalizedEmail)));
+
+/** Whether somebody is charged for an account, or for its address, again and again: the sandbox charges nobody. */
+export async function isStillPaying(tx: Database, payer: Payer): Promise<boolean> {
+	const now = new Date();
+	const all = await tx.select().from(subscriptions).where(paidBy(subscriptions, payer));
+	return all.some(
+		(one) => one.provider !== "sandbox" && isLive(one, now) && !one.cancelAtPeriodEnd,
+	);
+}
+
+/** Removes what is kept of an account's payments, and of those for its address, in the sandbox too. */
+export async function removePaymentsOf(tx: Database, payer: Payer): Promise<void> {
+	await removeFromSandbox(tx, payer);
+	await tx.delete(checkouts).where(paidBy(checkouts, payer));
+	await tx.delete(subscriptions).where(paidBy(subscriptions, payer));
+}
+
+/** The sandbox knows customers and addresses, and no accounts. */
+async function removeFromSandbox(tx: Database, { id, normalizedEmail }: Payer): Promise<void> {
+	const { customerId, userId } = subscriptions;
+	const customers = await tx.select({ customerId, userId }).from(subscriptions);
+	const ownerOf = new Map(customers.map((one) => [one.customerId, one.userId]));
+	const removed: string[] = [];
+	for (const table of [sandboxCheckouts, sandboxSubscriptions, sandboxInvoices]) {
+		const rows = await tx
+			.select({ id: table.id, email: table.email, customerId: table.customerId })
+			.from(table);
+		const theirs = rows.filter((row) => {
+			const owner = ownerOf.get(row.customerId) ?? null;
+			return owner === null ? normalizeEmail(row.email) === normalizedEmail : owner === id;
+		});
+		const ids = theirs.map((row) => row.id);
+		await tx.delete(table).where(inArray(table.id, ids));
+		removed.push(...ids);
+	}
+	await tx.delete(sandboxEvents).where(inArray(sandboxEvents.about, removed));
+}
