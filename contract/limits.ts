@@ -41,3 +41,6 @@ export const EVENTS_COMMENT_SECONDS = 20;
 export const ONLINE_HEARTBEATS = 3;
 /** Presentations on a page of the list, at most. */
 export const LIST_PAGE_MAX = 100;
+
+/** Browsers send files above this size in pieces of it, which survive a lost connection and a reload. */
+export const PIECE_BYTES = 8 * 1024 * 1024;

@@ -36,7 +36,7 @@ export async function putBlock(
 			const tmp = await files.tmpPath();
 			waiting.reserve(name, incoming.bytes, maxBytes);
 			try {
-				const md5 = await receive(incoming, tmp, ended);
+				const md5 = await receive(incoming, tmp, ended, files.coming);
 				await waiting.place(name, incoming.bytes, async () => {
 					await checkOpen();
 					await moveInPlace(tmp, place);

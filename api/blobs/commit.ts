@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { type FileHandle, open, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { moveInPlace } from "../disk/durable";
 import type { ListedBlock } from "./block-list";
 import { blockName, dropBlocks } from "./blocks";
+import type { Coming } from "./coming-bytes";
 import { type CommittedBlock, noteCommitted, readCommitted } from "./committed-blocks";
 import { BlobError } from "./errors";
 import { etagOf, openIfThere, storedEtag } from "./etag";
@@ -47,6 +48,7 @@ async function concatenate(
 	blob: FileHandle | null,
 	pieces: readonly Piece[],
 	target: string,
+	coming: Coming,
 ): Promise<void> {
 	await (await open(target, "wx")).close();
 	for (const { name, bytes, start } of pieces) {
@@ -55,6 +57,7 @@ async function concatenate(
 		const from =
 			start === null || !blob ? createReadStream(join(folder, name)) : blob.createReadStream(part);
 		await pipeline(from, createWriteStream(target, { flags: "a" }));
+		coming.arrived(bytes);
 	}
 	const file = await open(target, "r+");
 	try {
@@ -92,15 +95,19 @@ async function joined(
 	try {
 		const committed = blob ? await readCommitted(files, key, (await etagOf(blob)).etag) : [];
 		const pieces = await piecesOf(folder, listed, committed);
-		if (pieces.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes)
+		const size = pieces.reduce((sum, { bytes }) => sum + bytes, 0);
+		if (size > maxBytes)
 			throw new BlobError(413, "RequestBodyTooLarge", "The request body is too large.");
 		if (isAsBefore(pieces, committed)) return null;
 		const tmp = await files.tmpPath();
+		const coming = await files.coming.expect(dirname(tmp), size);
 		try {
-			await concatenate(folder, blob, pieces, tmp);
+			await concatenate(folder, blob, pieces, tmp, coming);
 		} catch (error) {
 			await rm(tmp, { force: true });
 			throw error;
+		} finally {
+			coming.end();
 		}
 		return { tmp, blocks: placesOf(pieces) };
 	} finally {
@@ -112,7 +119,7 @@ async function joined(
  * Joins blocks into the blob, in the order of the list, and deletes those that wait. A list that is the blob already
  * changes nothing.
  * @throws BlobError 400 when a block is not there or the list is too long, 413 when the blob is too large, 409 when the upload
- * was finished meanwhile
+ * was finished meanwhile, 507 where the disk has too little room for the new file beside the blocks
  */
 export async function commitBlocks(write: Write, listed: readonly ListedBlock[]): Promise<void> {
 	const { files, key, checkOpen } = write;

@@ -44,6 +44,8 @@ export function errorResponse(error: BlobError): Response {
 export const notStored = () =>
 	new BlobError(404, "BlobNotFound", "The specified blob does not exist.");
 
+export const storageFull = () => new BlobError(507, "InsufficientStorage", "The storage is full.");
+
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
 
 /** Azure's words for what may become of a body while it is read. */
@@ -61,9 +63,7 @@ export function asBlobError(error: Error & { code?: string }): BlobError {
 		const { status, detail, headers } = error;
 		return new BlobError(status, OF_BODIES[status] ?? "InvalidInput", detail, headers);
 	}
-	if (error.code && FULL.has(error.code)) {
-		return new BlobError(507, "InsufficientStorage", "The storage is full.");
-	}
+	if (error.code && FULL.has(error.code)) return storageFull();
 	if (isOutOfReach(error)) return asBlobError(NO_DATABASE);
 	return new BlobError(500, "InternalError", "The server encountered an internal error.");
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createTurns, type InTurn } from "../database/turns";
 import { makeFolder } from "../disk/durable";
 import { entriesIn } from "../disk/entries";
+import { type ComingBytes, createComingBytes } from "./coming-bytes";
 import type { BlobKey } from "./key";
 import { createNewestOnly, type NewestOnly } from "./newest-only";
 import { isUnchanged } from "./unchanged";
@@ -21,6 +22,7 @@ export interface BlobFolder {
 	/** Where it is noted which blocks a blob was joined from. */
 	listPath(key: BlobKey): string;
 	waiting: WaitingBlocks;
+	coming: ComingBytes;
 	/** What takes in a blob, or a block, by its path. */
 	newestOnly: NewestOnly;
 	/** What puts a blob in its place, by the blob's path. */
@@ -42,6 +44,7 @@ export function blobFolder(dir: string): BlobFolder {
 		blocksPath: (key) => join(mediaPath(key.mediaId), `.${key.part}-blocks`),
 		listPath: (key) => join(mediaPath(key.mediaId), `.${key.part}-list`),
 		waiting: createWaitingBlocks(),
+		coming: createComingBytes(),
 		newestOnly: createNewestOnly(),
 		inTurn: createTurns(),
 		async tmpPath() {

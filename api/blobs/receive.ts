@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { ReadableStream } from "node:stream/web";
 import { freeingPieces } from "@signage/contract/free-pieces";
+import type { Coming, ComingBytes } from "./coming-bytes";
 import { BlobError } from "./errors";
 
 const IDLE_MS = 60_000;
@@ -22,18 +24,23 @@ export interface Incoming {
  * Streams a body into a new file, one chunk in memory at a time; the file is synced when it resolves.
  * Leaves no file when the sender stops early, stalls for a minute or announced another MD5.
  * @param ended when it is sent anew
- * @throws BlobError 400 when the body is not what was announced, 408 when it stalls: it may be sent again; 409 when it is ended
+ * @throws BlobError 400 when the body is not what was announced, 408 when it stalls: it may be sent again; 409 when it is ended;
+ * 507 where the disk has too little room for it
  */
 export async function receive(
 	incoming: Incoming,
 	path: string,
 	ended: AbortSignal,
+	comingBytes: ComingBytes,
 ): Promise<ContentMd5> {
+	const coming = await comingBytes.expect(dirname(path), incoming.bytes);
 	try {
-		return await receiveWhole(incoming, path, ended);
+		return await receiveWhole(incoming, path, ended, coming);
 	} catch (error) {
 		await rm(path, { force: true });
 		throw error;
+	} finally {
+		coming.end();
 	}
 }
 
@@ -41,10 +48,11 @@ async function receiveWhole(
 	incoming: Incoming,
 	path: string,
 	ended: AbortSignal,
+	coming: Coming,
 ): Promise<ContentMd5> {
 	const file = await open(path, "wx");
 	try {
-		const md5 = await writeAll(incoming, file, ended);
+		const md5 = await writeAll(incoming, file, ended, coming);
 		if (incoming.md5 !== null && incoming.md5 !== md5) {
 			throw new BlobError(400, "Md5Mismatch", "The MD5 value does not match what was received.");
 		}
@@ -59,6 +67,7 @@ async function writeAll(
 	{ body, bytes }: Incoming,
 	file: FileHandle,
 	ended: AbortSignal,
+	coming: Coming,
 ): Promise<ContentMd5> {
 	const hash = createHash("md5");
 	let received = 0;
@@ -79,6 +88,7 @@ async function writeAll(
 			if (received > bytes) break;
 			hash.update(next.value);
 			await file.writeFile(next.value);
+			coming.arrived(next.value.byteLength);
 			free(next.value);
 		}
 	} finally {

@@ -64,7 +64,7 @@ async function putWhole(c: Context, write: Write): Promise<Response> {
 	await checkConditions(c, path);
 	return files.newestOnly(path, async (ended) => {
 		const tmp = await files.tmpPath();
-		const md5 = await receive(incoming, tmp, ended);
+		const md5 = await receive(incoming, tmp, ended, files.coming);
 		return files.inTurn(path, async () => {
 			try {
 				await checkOpen();

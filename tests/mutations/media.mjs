@@ -153,8 +153,8 @@ export const mediaFaults = [
 	{
 		name: "uploads fill the database's disk",
 		file: "api/media/rules/announce.ts",
-		find: "if (!config.azure) await",
-		replace: "if (config.azure) await",
+		find: "config.azure ? null : await",
+		replace: "!config.azure ? null : await",
 		tests: ["unit tests/unit/full-disk.test.ts -t leave the database no room"],
 	},
 	{
@@ -303,6 +303,27 @@ export const mediaFaults = [
 		find: 'or(isNull(media.status), eq(media.status, "Error"))',
 		replace: "or(isNull(media.status))",
 		tests: ["api tests/api/media-uploads.test.ts -t tried again"],
+	},
+	{
+		name: "bodies that come take the room that the database keeps",
+		file: "api/blobs/coming-bytes.ts",
+		find: "if ((await roomForUploads(folder)) < coming + bytes) throw storageFull();",
+		replace: "await roomForUploads(folder);",
+		tests: ["unit tests/unit/room-for-uploads.test.ts"],
+	},
+	{
+		name: "pieces are joined where they have no room twice",
+		file: "api/blobs/commit.ts",
+		find: "expect(dirname(tmp), size)",
+		replace: "expect(dirname(tmp), 0)",
+		tests: ["unit tests/unit/room-for-uploads.test.ts -t blocks are joined only"],
+	},
+	{
+		name: "an upload is announced as if nothing else were still sent",
+		file: "api/media/rules/room-on-disk.ts",
+		find: "(open?.bytes ?? 0) + takenBy(bytes)",
+		replace: "takenBy(bytes)",
+		tests: ["unit tests/unit/room-for-uploads.test.ts -t beside what others"],
 	},
 	{
 		name: "an upload that stalls is refused for good",

@@ -4,6 +4,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ReadableStream } from "node:stream/web";
 import { afterEach, expect, test, vi } from "vitest";
+import { createComingBytes } from "../../api/blobs/coming-bytes";
 import { receive } from "../../api/blobs/receive";
 import { blobRoutes } from "../../api/blobs/routes";
 import { createUrlSigner } from "../../api/blobs/signed-url";
@@ -87,7 +88,8 @@ test("a body that stalls for a minute may be sent again: 408, and nothing of it 
 			start: (controller) => controller.enqueue(Uint8Array.of(1)),
 		});
 		const path = join(store.dir, "stalled");
-		const received = receive({ body, bytes: 2, md5: null }, path, new AbortController().signal);
+		const { signal } = new AbortController();
+		const received = receive({ body, bytes: 2, md5: null }, path, signal, createComingBytes());
 		const refused = expect(received).rejects.toMatchObject({ status: 408 });
 		await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
 		await vi.advanceTimersByTimeAsync(61_000);

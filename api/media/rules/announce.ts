@@ -9,7 +9,7 @@ import type { Services } from "../../start/services";
 import { type MediaRow, media } from "../tables";
 import { acceptedType } from "./accepted-type";
 import { checkRoomForUpload, checkRoomForWork } from "./quota";
-import { checkRoomOnDisk } from "./room-on-disk";
+import { checkRoomBesideOpen, checkRoomOnDisk } from "./room-on-disk";
 
 /**
  * Creates the row of a file that is about to be uploaded; it has no status until the bytes are there.
@@ -22,7 +22,7 @@ export async function announceUpload(
 	kind: MediaKind,
 	request: UploadRequest,
 ): Promise<MediaRow> {
-	if (!config.azure) await checkRoomOnDisk(config.dataDir, request.size);
+	const room = config.azure ? null : await checkRoomOnDisk(config.dataDir, request.size);
 	return db.transaction(async (tx) => {
 		const tier = (await lockUser(tx, ownerId))?.tier ?? "Absent";
 		const contentType = acceptedType(config.plans, tier, kind, request);
@@ -30,6 +30,7 @@ export async function announceUpload(
 		if (request.size > maxBytes) throw invalid({ file: [tooLarge] });
 		await checkRoomForUpload(tx, { id: ownerId, tier }, request.size, config);
 		await checkRoomForWork(tx, ownerId, config.quotas.waitingJobs);
+		if (room !== null) await checkRoomBesideOpen(tx, room, request.size);
 		return addRow(tx, ownerId, kind, request, contentType);
 	});
 }

@@ -1,13 +1,44 @@
-import { freeBytes } from "../../disk/free-bytes";
+import { HOUR_MS } from "@signage/contract/durations";
+import { PIECE_BYTES } from "@signage/contract/limits";
+import { and, gt, isNull, sql } from "drizzle-orm";
+import type { Database } from "../../database/client";
+import { roomForUploads } from "../../disk/room-for-uploads";
 import { DISK_FULL } from "../../problems/disk-full";
+import { media } from "../tables";
 
-/** What uploads leave free for the database, which fails on a full disk. */
-const RESERVE_BYTES = 256 * 1024 ** 2;
+/** One that is announced and was not finished in that time is given up more often than not, and is to keep nobody out. */
+const STILL_COMING_MS = HOUR_MS;
+
+/** While pieces are joined, all their bytes are there twice. */
+const takenBy = (bytes: number) => (bytes > PIECE_BYTES ? 2 * bytes : bytes);
+const takenByOpen = sql<number>`coalesce(sum(
+	case when ${media.bytes} > ${PIECE_BYTES} then 2 * ${media.bytes} else ${media.bytes} end
+), 0)`.mapWith(Number);
 
 /**
- * @param bytes of an upload that is announced
- * @throws ProblemError 507 when the data folder's disk has too little room for them
+ * Looks whether the data folder's disk has room for the bytes of an upload that is announced.
+ * @returns how many bytes uploads may take of it, for checkRoomBesideOpen
+ * @throws ProblemError 507 where it has too little
  */
-export async function checkRoomOnDisk(dataDir: string, bytes: number): Promise<void> {
-	if ((await freeBytes(dataDir)) < bytes + RESERVE_BYTES) throw DISK_FULL;
+export async function checkRoomOnDisk(dataDir: string, bytes: number): Promise<number> {
+	const room = await roomForUploads(dataDir);
+	if (room < bytes) throw DISK_FULL;
+	return room;
+}
+
+/**
+ * Looks whether an upload that is announced has room beside all others that are announced and not finished; what has come of
+ * those counts twice.
+ * @param room in bytes, from checkRoomOnDisk
+ * @throws ProblemError 507 where it has not
+ */
+export async function checkRoomBesideOpen(
+	db: Database,
+	room: number,
+	bytes: number,
+): Promise<void> {
+	const isOpen = isNull(media.status);
+	const isComing = gt(media.createdAt, new Date(Date.now() - STILL_COMING_MS));
+	const [open] = await db.select({ bytes: takenByOpen }).from(media).where(and(isOpen, isComing));
+	if (room < (open?.bytes ?? 0) + takenBy(bytes)) throw DISK_FULL;
 }

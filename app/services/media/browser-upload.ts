@@ -1,3 +1,4 @@
+import { PIECE_BYTES } from "@signage/contract/limits";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { keep, readKept } from "../../browser/kept";
 import { OPENED_BY } from "../../shared/opened-by";
@@ -6,8 +7,6 @@ import { AT_ONCE, Storage, UploadFailed } from "./browser-storage";
 
 // Runs in the browser: uploads a file straight to the storage (docs/decisions/0018).
 
-/** Files above this size go in pieces of it, which survive a lost connection and a reload. */
-const PIECE_BYTES = 8 * 1024 * 1024;
 /** How a storage that takes no pieces refuses one: contract.md promises one PUT of the whole file alone. */
 const NO_PIECES = [400, 405, 501];
 /** What the service says of an upload whose bytes are there; of another one nothing, or a word that we do not know. */
