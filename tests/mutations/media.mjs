@@ -340,6 +340,13 @@ export const mediaFaults = [
 		tests: ["embedded tests/embedded/media-crash.test.ts -t files whose database"],
 	},
 	{
+		name: "a disk that takes no more files has room",
+		file: "api/disk/free-bytes.ts",
+		find: "files > 0 && ffree < FEW_FILES",
+		replace: "files < 0 && ffree < FEW_FILES",
+		tests: ["unit tests/unit/free-bytes.test.ts -t hardly any more files"],
+	},
+	{
 		name: "an empty folder is taken for a database",
 		file: "api/database/pglite.ts",
 		find: "(await entriesIn(databaseFolder(dataDir))).length > 0",
