@@ -93,6 +93,17 @@ async function makeCluster(dataDir: string): Promise<void> {
 	});
 }
 
+/** What to do about a database that does not open. */
+async function helpWith(dataDir: string): Promise<string> {
+	const foreign = await foreignFile(databaseFolder(dataDir)).catch(() => null);
+	if (foreign !== null)
+		return `It holds files of another user: ${foreign}. Give them to the user who runs the service (chown).`;
+	const free = await freeBytes(dataDir).catch(() => Number.POSITIVE_INFINITY);
+	if (free < CLUSTER_BYTES)
+		return `The disk is full (${sizeText(free)} free): make room and start again; nothing is damaged.`;
+	return "Where the disk has room and the folder may be written, it is damaged: restore a backup into another folder.";
+}
+
 /**
  * Opens `<dataDir>/db`, creating it if needed, and runs the new ones of these migrations. The caller holds the data lock.
  * @throws UnopenedDatabaseError
@@ -101,13 +112,8 @@ export async function openPglite(dataDir: string, migrationsFolder: string): Pro
 	if (!(await hasPglite(dataDir))) await makeCluster(dataDir);
 	const path = databaseFolder(dataDir);
 	const client = await openCluster(path).catch(async (cause) => {
-		const foreign = await foreignFile(path).catch(() => null);
-		const help =
-			foreign === null
-				? "Where the disk has room and the folder may be written, it is damaged: restore a backup into another folder."
-				: `It holds files of another user: ${foreign}. Give them to the user who runs the service (chown).`;
 		throw new UnopenedDatabaseError(
-			`The database in ${path} (DATA_DIR) cannot be opened (${whyOf(cause)}). ${help}`,
+			`The database in ${path} (DATA_DIR) cannot be opened (${whyOf(cause)}). ${await helpWith(dataDir)}`,
 			{ cause },
 		);
 	});

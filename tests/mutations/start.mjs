@@ -15,10 +15,17 @@ export const startFaults = [
 		tests: ["embedded tests/embedded/run-as-root.test.ts -t from elsewhere"],
 	},
 	{
+		name: "a database on a full disk is called damaged",
+		file: "api/database/pglite.ts",
+		find: "if (free < CLUSTER_BYTES)",
+		replace: "if (free < 0)",
+		tests: ["unit tests/unit/free-bytes.test.ts -t not called damaged"],
+	},
+	{
 		name: "a database with files of another user is called damaged",
 		file: "api/database/pglite.ts",
-		find: "await foreignFile(path).catch(() => null)",
-		replace: "await foreignFile(path).then(() => null)",
+		find: "await foreignFile(databaseFolder(dataDir)).catch(() => null)",
+		replace: "await foreignFile(databaseFolder(dataDir)).then(() => null)",
 		tests: ["embedded tests/embedded/run-as-root.test.ts -t the line names one"],
 	},
 	{
