@@ -79,18 +79,22 @@ test("bodies that come at once have room together, and what has come counts no m
 	expect((await putBlock(1, "1234567890")).status).toBe(201);
 });
 
-/** An upload that another account has announced, and not finished. */
-async function announced(bytes: number, more: Partial<typeof media.$inferInsert> = {}) {
-	const ownerId = await newAccount(memory);
+/** An upload that an account has announced, and not finished. */
+async function announced(
+	ownerId: number,
+	bytes: number,
+	more: Partial<typeof media.$inferInsert> = {},
+) {
 	const id = crypto.randomUUID();
 	const row = { id, ownerId, kind: "video", fileName: "a.mp4", contentType: "video/mp4" } as const;
 	await memory.db.insert(media).values({ ...row, bytes, ...more });
 }
 
-test("an upload is announced beside what others still send, and twice with its pieces, which are joined", async () => {
+test("an upload is announced beside what its account still sends, and twice with its pieces, which are joined", async () => {
+	const [ownerId, other] = [await newAccount(memory), await newAccount(memory)];
 	const leastRoom = async (bytes: number) => {
 		const fits = (room: number) =>
-			checkRoomBesideOpen(memory.db, room, bytes).then(
+			checkRoomBesideOpen(memory.db, ownerId, room, bytes).then(
 				() => true,
 				() => false,
 			);
@@ -100,13 +104,16 @@ test("an upload is announced beside what others still send, and twice with its p
 	};
 	expect(await leastRoom(8 * MB)).toBe(8);
 	expect(await leastRoom(10 * MB)).toBe(20);
-	await announced(7 * MB);
-	await announced(10 * MB);
-	await announced(500 * MB, { status: "Ready" });
-	await announced(500 * MB, { createdAt: new Date(Date.now() - 61 * 60_000) });
+	await announced(ownerId, 7 * MB);
+	await announced(ownerId, 10 * MB);
+	await announced(other, 500 * MB);
+	await announced(ownerId, 500 * MB, { status: "Ready" });
+	await announced(ownerId, 500 * MB, { createdAt: new Date(Date.now() - 61 * 60_000) });
 	expect(await leastRoom(10 * MB)).toBe(53);
 	expect(await leastRoom(9 * MB)).toBe(45);
-	await expect(checkRoomBesideOpen(memory.db, MB, 1)).rejects.toMatchObject({ status: 507 });
+	await expect(checkRoomBesideOpen(memory.db, ownerId, MB, 1)).rejects.toMatchObject({
+		status: 507,
+	});
 });
 
 test("and is refused where it has no such room", async () => {

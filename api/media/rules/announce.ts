@@ -30,7 +30,7 @@ export async function announceUpload(
 		if (request.size > maxBytes) throw invalid({ file: [tooLarge] });
 		await checkRoomForUpload(tx, { id: ownerId, tier }, request.size, config);
 		await checkRoomForWork(tx, ownerId, config.quotas.waitingJobs);
-		if (room !== null) await checkRoomBesideOpen(tx, room, request.size);
+		if (room !== null) await checkRoomBesideOpen(tx, ownerId, room, request.size);
 		return addRow(tx, ownerId, kind, request, contentType);
 	});
 }

@@ -1,12 +1,12 @@
 import { HOUR_MS } from "@signage/contract/durations";
 import { PIECE_BYTES } from "@signage/contract/limits";
-import { and, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { roomForUploads } from "../../disk/room-for-uploads";
 import { DISK_FULL } from "../../problems/disk-full";
 import { media } from "../tables";
 
-/** One that is announced and was not finished in that time is given up more often than not, and is to keep nobody out. */
+/** One that is announced and was not finished in that time is given up more often than not. */
 const STILL_COMING_MS = HOUR_MS;
 
 /** While pieces are joined, all their bytes are there twice. */
@@ -27,17 +27,19 @@ export async function checkRoomOnDisk(dataDir: string, bytes: number): Promise<n
 }
 
 /**
- * Looks whether an upload that is announced has room beside all others that are announced and not finished; what has come of
- * those counts twice.
+ * Looks whether an upload that is announced has room beside those of the same account that are announced and not finished; what
+ * has come of those counts twice. Those of others do not count, or anybody could keep everybody out by announcing alone: their
+ * bytes are looked at as they come (api/blobs/coming-bytes.ts).
  * @param room in bytes, from checkRoomOnDisk
  * @throws ProblemError 507 where it has not
  */
 export async function checkRoomBesideOpen(
 	db: Database,
+	ownerId: number,
 	room: number,
 	bytes: number,
 ): Promise<void> {
-	const isOpen = isNull(media.status);
+	const isOpen = and(eq(media.ownerId, ownerId), isNull(media.status));
 	const isComing = gt(media.createdAt, new Date(Date.now() - STILL_COMING_MS));
 	const [open] = await db.select({ bytes: takenByOpen }).from(media).where(and(isOpen, isComing));
 	if (room < (open?.bytes ?? 0) + takenBy(bytes)) throw DISK_FULL;
