@@ -323,7 +323,7 @@ export const mediaFaults = [
 		file: "api/media/rules/room-on-disk.ts",
 		find: "(open?.bytes ?? 0) + takenBy(bytes)",
 		replace: "takenBy(bytes)",
-		tests: ["unit tests/unit/room-for-uploads.test.ts -t beside what others"],
+		tests: ["unit tests/unit/room-for-uploads.test.ts -t beside what its account"],
 	},
 	{
 		name: "an upload that stalls is refused for good",
