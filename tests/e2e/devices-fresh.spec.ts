@@ -255,6 +255,9 @@ test("a screen's own page follows the screen, and what is typed on it stays", as
 		await expect(screen).toContainText("This screen was removed meanwhile", { timeout: 1000 });
 	}).toPass();
 	await expect(screen).not.toContainText("Last contact");
+	await expect(desk.getByRole("region", { name: "Pair it again" })).toHaveCount(0);
+	await screen.getByRole("link", { name: "enter it here" }).click();
+	await expect(desk).toHaveURL(/\/verify-device$/);
 });
 
 test("what is typed on a screen's page stays when the sign-in ends meanwhile, and what the screen reports is called old", async ({

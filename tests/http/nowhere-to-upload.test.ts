@@ -78,3 +78,18 @@ test("a storage that does not answer is no response, and the form stays", async 
 	]);
 	expect(sent.value("newSlide.title")).toBe("Kept");
 });
+
+test("who saves with a picture in the panel while the service is away is told to choose it again", async () => {
+	const ann = await front.signedIn();
+	const opened = { fields: { title: "Menu" }, button: "Image" };
+	const edited = await ann.fill("/presentation", opened);
+	front.service.answer("createSlideImage", "cut");
+	const file = { name: "photo.png", type: "image/png", body: new Uint8Array(4) };
+	const fields = { "newSlide.title": "Photo" };
+	const sent = await ann.submit(edited, { fields, file, button: "Save" });
+	expect(sent.status).toBe(502);
+	expect(sent.errorOf("file")).toBe("The file “photo.png” was not uploaded. Choose it again.");
+	expect(sent.alert).toContain("was not uploaded");
+	expect(sent.value("newSlide.title")).toBe("Photo");
+	expect(front.service.named("createPresentation")).toEqual([]);
+});

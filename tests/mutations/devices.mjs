@@ -594,9 +594,8 @@ export const devicesFaults = [
 	{
 		name: "a screen's own page keeps what it was opened with",
 		file: "app/routes/device/device.tsx",
-		find: "data.device && <FactsPanel device={data.device}",
-		replace:
-			"data.device && <FactsPanel device={useLoaderData<typeof loader>().device ?? data.device}",
+		find: "kept.device && <FactsPanel device={kept.device}",
+		replace: "kept.device && <FactsPanel device={device}",
 		tests: ["e2e tests/e2e/devices-fresh.spec.ts -t own page follows the screen"],
 	},
 	{

@@ -248,10 +248,17 @@ export const editorFaults = [
 		tests: ["http tests/http/editor-links.test.ts -t too long"],
 	},
 	{
+		name: "a picture in the panel is lost in silence where a save fails",
+		file: "app/routes/presentation/action.server.ts",
+		find: "...(shown === typed && fileLost(upload)),",
+		replace: "",
+		tests: ["http tests/http/nowhere-to-upload.test.ts -t told to choose it again"],
+	},
+	{
 		name: "what the service says of a slide is not said at its field",
 		file: "app/routes/presentation/action.server.ts",
-		find: "error: tiedToForm(cause, upload.fields).errors",
-		replace: "error: tiedToForm(cause, new FormData()).errors",
+		find: "...tiedToForm(cause, upload.fields).errors,",
+		replace: "...tiedToForm(cause, new FormData()).errors,",
 		tests: ["http tests/http/tied-fields.test.ts -t of a slide names it"],
 	},
 	{

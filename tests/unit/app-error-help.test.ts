@@ -83,12 +83,14 @@ test("of a call that the service does not have nobody is told that something was
 		["/presentation/:7", "It may have been deleted. Go back to the list and open it again."],
 	] as const)
 		expect(helpFor(worded, pathname, true), pathname).toBe(help);
-	const chosen = {
-		title: "Bad request",
-		message: "The presentation was not found",
-		statusCode: 400,
-	};
-	expect(helpFor(chosen, "/presentations", true)).toBe("It may have been deleted meanwhile.");
+	for (const message of [
+		"The presentation was not found",
+		"The schedule was not found",
+		"Item 12: The presentation was not found.",
+	]) {
+		const chosen = { title: "Bad request", message, statusCode: 400 };
+		expect(helpFor(chosen, "/presentations", true)).toBe("It may have been deleted meanwhile.");
+	}
 });
 
 test.each([404, 405, 501])(

@@ -10,8 +10,8 @@ const CHECK = "Check what you entered, then try again.";
 
 const GONE_FROM_LIST = "Somebody else may have deleted it.";
 
-/** What was chosen on the page, and is there no more. */
-const GONE = /^The [\w ]+ was not found\.?$/;
+/** What was chosen on the page, also for an item of it, and is there no more. */
+const GONE = /^(?:[\w, ]+: )?The [\w ]+ was not found\.?$/;
 
 const NOT_THERE = "The service may not be able to do this. If it should, ask our support.";
 

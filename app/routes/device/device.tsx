@@ -54,21 +54,11 @@ export const action = intents(forSignedIn, {
 /** So late the page may be with what the screen does: whoever has just plugged it in looks here. */
 const SCREEN_MS = 10_000;
 
-/** What the screen reports, kept fresh until it is removed. The form beside it keeps what it was opened with. */
-function KeptFacts() {
-	const { data, oldSince, isGone } = useKeptPage<typeof loader>({ everyMs: SCREEN_MS });
-	if (isGone)
-		return (
-			<TitledPanel title="This screen">
-				<Gone text="This screen was removed meanwhile: nothing can be saved for it any more." />
-			</TitledPanel>
-		);
-	return data.device && <FactsPanel device={data.device} oldSince={oldSince} />;
-}
-
 /** DeviceEdit (spec 2): what a screen is called, its group, what it reports, and how to pair it again. */
 export default function DevicePage() {
 	const { device, isRemoving } = useLoaderData<typeof loader>();
+	/** What the screen reports, until it is removed. The form beside it keeps what it was opened with. */
+	const { data: kept, oldSince, isGone } = useKeptPage<typeof loader>({ everyMs: SCREEN_MS });
 	const answer = useActionData<typeof action>();
 	const { pathname, search } = useLocation();
 	const query = fleetQueryIn(search);
@@ -93,9 +83,21 @@ export default function DevicePage() {
 						cancel={<ButtonLink to={fleetAt(search)}>Cancel</ButtonLink>}
 					/>
 				</Panel>
-				{device && (
+				{isGone && (
+					<TitledPanel title="This screen">
+						<Gone text="This screen was removed meanwhile: nothing can be saved for it any more." />
+						<p className="mt-2 text-muted">
+							If it shows a code,{" "}
+							<Link to={paths.verifyDevice} className="text-accent underline">
+								enter it here
+							</Link>
+							: it comes as a new screen.
+						</p>
+					</TitledPanel>
+				)}
+				{device && !isGone && (
 					<>
-						<KeptFacts />
+						{kept.device && <FactsPanel device={kept.device} oldSince={oldSince} />}
 						<TitledPanel
 							title="Pair it again"
 							actions={
@@ -125,7 +127,7 @@ export default function DevicePage() {
 					</>
 				)}
 			</div>
-			{isRemoving && device && (
+			{isRemoving && device && !isGone && (
 				<ConfirmDialog
 					message={
 						<>

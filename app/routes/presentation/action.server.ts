@@ -25,7 +25,14 @@ import type { Visit } from "~/services/request/guard.server";
 import { once } from "~/services/request/once.server";
 import { CONFLICT } from "~/shared/statuses";
 import { listAt } from "../presentations/query";
-import { addSlide, newSlideIn, noRoom, withSlide, wrongInPanel } from "./adding/add-slide.server";
+import {
+	addSlide,
+	fileLost,
+	newSlideIn,
+	noRoom,
+	withSlide,
+	wrongInPanel,
+} from "./adding/add-slide.server";
 import {
 	type Added,
 	type FieldErrors,
@@ -117,7 +124,10 @@ async function save(visit: Visit, posted: Posted, how?: "over" | "new") {
 	const asTyped = () => ({ ...submission.reply(), initialValue: shown });
 	const refused = (cause: ServiceError) => ({
 		...asTyped(),
-		error: tiedToForm(cause, upload.fields).errors,
+		error: {
+			...tiedToForm(cause, upload.fields).errors,
+			...(shown === typed && fileLost(upload)),
+		},
 	});
 	return unlessRefused(intent, refused, async () => {
 		const { added, kind } = await slideInPanel(visit, posted);

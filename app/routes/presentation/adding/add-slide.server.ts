@@ -1,5 +1,6 @@
 import { SLIDES_MAX } from "@signage/contract/limits";
 import { SLIDES_MANY } from "@signage/contract/words";
+import { shortened } from "~/components/text/ellipsis";
 import { formAnswer, unlessRefused } from "~/services/forms/intents.server";
 import type { UploadForm } from "~/services/forms/upload-form.server";
 import { readToEnd } from "~/services/media/uploads.server";
@@ -14,6 +15,10 @@ export const newSlideIn = ({ newSlide }: EditorValues, { file }: UploadForm): Ne
 	url: newSlide.url.trim(),
 	file,
 });
+
+/** What is wrong in the panel where nothing of the file that came along was kept: no browser keeps what was chosen. */
+export const fileLost = ({ file }: UploadForm): FieldErrors =>
+	file ? { file: [`The file “${shortened(file.name)}” was not uploaded. Choose it again.`] } : {};
 
 /** The form with one slide more, and an empty panel. */
 export const withSlide = (typed: EditorValues, slide: SlideValues): EditorValues => ({
