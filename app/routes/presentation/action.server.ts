@@ -125,8 +125,8 @@ async function save(visit: Visit, posted: Posted, how?: "over" | "new") {
 	const refused = (cause: ServiceError) => ({
 		...asTyped(),
 		error: {
-			...tiedToForm(cause, upload.fields).errors,
 			...(shown === typed && fileLost(upload)),
+			...tiedToForm(cause, upload.fields).errors,
 		},
 	});
 	return unlessRefused(intent, refused, async () => {
