@@ -12,6 +12,8 @@ async function leaveDraft(desk: Page) {
 	await desk.getByRole("link", { name: "Cancel" }).click();
 	await desk.getByRole("button", { name: "Leave" }).click();
 	await expect(desk).toHaveURL(/\/presentations$/);
+	// The editor keeps the draft until it is gone from the page.
+	await expect(desk.getByRole("heading", { name: "Content Management" })).toBeVisible();
 }
 
 async function takesDraft(desk: Page) {
