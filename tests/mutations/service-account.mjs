@@ -1,6 +1,13 @@
 /** Faults of the service's accounts, throttles and mails. */
 export const serviceAccountFaults = [
 	{
+		name: "removing an account takes others' waiting mails along",
+		file: "api/account/rules/removal/remove-mails.ts",
+		find: 'if ("userId" in order) return order.userId === id;',
+		replace: 'if ("userId" in order) return true;',
+		tests: ["embedded tests/embedded/remove-account.test.ts -t nothing of others"],
+	},
+	{
 		name: "a token that was signed out goes on",
 		file: "api/account/rules/tokens/tokens.ts",
 		find: "return (owner && (await findSession(db, owner.id, owner.userId))) ?? null;",
