@@ -139,8 +139,8 @@ test("a tick has the rows styled anew that it concerns, not all of the page", as
 	browser,
 }) => {
 	const { token } = await enter(desk, at);
-	const names = Array.from({ length: SCREENS }, (_, index) => `Screen ${index + 1}`);
-	await Promise.all(names.map((deviceName) => pairScreen(at.service, token, { deviceName })));
+	for (const index of Array(SCREENS).keys())
+		await pairScreen(at.service, token, { deviceName: `Screen ${index + 1}` });
 	await open(desk, `${at.dashboard.url}/devices`);
 	await desk.getByLabel("Choose Screen 1", { exact: true }).check();
 	await browser.startTracing(desk, {

@@ -85,7 +85,8 @@ test("of a call that the service does not have nobody is told that something was
 		expect(helpFor(worded, pathname, true), pathname).toBe(help);
 	for (const message of [
 		"The presentation was not found",
-		"The schedule was not found",
+		"There is no such schedule",
+		"There is no such device group",
 		"Item 12: The presentation was not found.",
 	]) {
 		const chosen = { title: "Bad request", message, statusCode: 400 };

@@ -19,5 +19,5 @@ export async function checkOwnSchedule(
 		.from(schedules)
 		.where(isOwn(schedules, ownerId, scheduleId))
 		.for("share");
-	if (found.length === 0) throw invalid({ scheduleId: ["The schedule was not found"] });
+	if (found.length === 0) throw invalid({ scheduleId: ["There is no such schedule"] });
 }

@@ -11,7 +11,8 @@ const CHECK = "Check what you entered, then try again.";
 const GONE_FROM_LIST = "Somebody else may have deleted it.";
 
 /** What was chosen on the page, also for an item of it, and is there no more. */
-const GONE = /^(?:[\w, ]+: )?The [\w ]+ was not found\.?$/;
+const GONE =
+	/^(?:[\w, ]+: )?(?:The [\w ]+ was not found|There is no such (?:schedule|device|device group))\.?$/;
 
 const NOT_THERE = "The service may not be able to do this. If it should, ask our support.";
 
