@@ -152,3 +152,28 @@ test("a screen is not put into another group when the chosen one is deleted mean
 	}
 	expect((await groups()).find(({ isDefault }) => isDefault)?.devices).toHaveLength(1);
 });
+
+for (const [path, name, link, done] of [
+	["presentations", "Menu", "Show on…", /^Now plays in.* Attic/],
+	["schedules", "Week", "Use in…", /^Now used by.* Attic/],
+] as const)
+	test(`a ticked group that is deleted meanwhile leaves the dialog of /${path}, and the other ticks stay`, async ({
+		page: desk,
+	}) => {
+		const { token, hall } = await furnish(desk);
+		await open(desk, `${at.dashboard.url}/${path}`);
+		const row = desk.getByRole("row", { name });
+		await row.getByRole("link", { name: link }).click();
+		const dialog = desk.getByRole("dialog");
+		const box = (group: RegExp) => dialog.getByRole("checkbox", { name: group });
+		await box(/^Hall/).check();
+		await box(/^Attic/).check();
+		const params = { deviceGroupId: String(hall.deviceGroupId) };
+		await ok(at.service, "deleteDeviceGroup", { token, params });
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await expect(desk.getByRole("alert")).toContainText("A chosen group is gone.");
+		await expect(box(/^Hall/)).toHaveCount(0);
+		await expect(box(/^Attic/)).toBeChecked();
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await expect(desk.getByRole("status")).toContainText(done);
+	});

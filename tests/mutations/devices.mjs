@@ -207,6 +207,13 @@ export const devicesFaults = [
 		tests: ["e2e tests/e2e/alerts.spec.ts -t follows a colleague"],
 	},
 	{
+		name: "a dialog of groups keeps the box of one that is gone",
+		file: "app/routes/schedules/list.tsx",
+		find: '("delete", "duplicate", "use-in")',
+		replace: '("delete", "duplicate")',
+		tests: ["e2e tests/e2e/gone-choices.spec.ts -t leaves the dialog of /schedules"],
+	},
+	{
 		name: "what is chosen and gone since gives way to another choice",
 		file: "app/components/lists/kept-options.tsx",
 		find: "filter(({ id }) => !ids.has(id))",

@@ -11,8 +11,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => actionResult === undefined && defaultShouldRevalidate;
 
 /**
- * The same for a list, but where the answer to a form is that something is there no more: then its row goes too.
- * @param untyped the intents of forms in which nothing is typed
+ * The same for a list, but where the answer to a form is that something is there no more: then its row, or its
+ * box in a dialog, goes too.
+ * @param untyped the intents of forms in which nothing is typed: what is ticked stays so
  */
 export const revalidatedWhereGone =
 	(...untyped: string[]): ShouldRevalidateFunction =>

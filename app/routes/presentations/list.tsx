@@ -51,6 +51,7 @@ export const shouldRevalidate = revalidatedWhereGone(
 	"duplicate",
 	"try-again",
 	"activate",
+	"show-on",
 );
 
 export const meta = () => [{ title: "Content Management" }];

@@ -38,7 +38,7 @@ import { DUPLICATE, GroupLinks, ScheduleTable } from "./table";
 
 export { clientAction } from "~/components/loading/kept-offline";
 
-export const shouldRevalidate = revalidatedWhereGone("delete", "duplicate");
+export const shouldRevalidate = revalidatedWhereGone("delete", "duplicate", "use-in");
 
 export const meta = () => [{ title: "Schedules" }];
 
