@@ -183,7 +183,12 @@ export function ScheduleForm(props: FormProps) {
 							onPick={props.onPick}
 						/>
 					))}
-					<CalendarFiles errors={errors} focus={answer?.focus} saved={props.saved} />
+					<CalendarFiles
+						errors={errors}
+						hasFailed={answer?.intent === "import" && answer.error !== undefined}
+						focus={answer?.focus}
+						saved={props.saved}
+					/>
 				</div>
 			</Form>
 		</div>

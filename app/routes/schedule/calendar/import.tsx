@@ -68,6 +68,8 @@ export const ImportDone = ({ imported, lists, focus }: DoneProps) => (
 
 interface Props {
 	errors: Messages;
+	/** Whether the service failed an import: the file was not looked at. */
+	hasFailed: boolean;
 	/** The id of what takes the focus. */
 	focus?: string;
 	/** The path of the saved schedule's form; undefined for a new one. */
@@ -75,15 +77,17 @@ interface Props {
 }
 
 /** Takes items from a calendar file, and gives the saved ones as such a file. */
-export function CalendarFiles({ errors, focus, saved }: Props) {
+export function CalendarFiles({ errors, hasFailed, focus, saved }: Props) {
 	return (
 		<div className="grid gap-4">
 			<details
 				className="panel p-4 sm:px-5"
-				open={Boolean(errors[CALENDAR_FIELD] || focus === importId)}
+				open={Boolean(errors[CALENDAR_FIELD] || hasFailed || focus === importId)}
 			>
 				<summary className="cursor-pointer font-medium">Import a calendar file (.ics)</summary>
 				<div className="mt-3 grid justify-items-start gap-3">
+					{/* With scripts the field still has it. */}
+					{hasFailed && <p className="hidden noscript:block">Choose the file again.</p>}
 					<FileField
 						field={fieldOf(CALENDAR_FIELD, errors)}
 						label="Calendar file"
