@@ -27,6 +27,8 @@ export const SCHEDULE_ITEMS_MAX = 1000;
 /** Of what a screen tells it could not show. */
 export const LAST_ERROR_MAX = 300;
 export const PLAYER_VERSION_MAX = 100;
+/** Of the word for what a screen runs on. */
+export const OPERATION_SYSTEM_MAX = 40;
 /** Of the revision that a screen says it has; longer than any that the service makes. */
 export const CACHED_REVISION_MAX = 100;
 export const ELLIPSIS_AT = 60;

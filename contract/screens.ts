@@ -1,14 +1,26 @@
 import * as z from "zod";
 import { ITEMS_MAX, OPERATION_SYSTEMS, playing } from "./devices";
 import type { Endpoint } from "./endpoint";
-import { instant, rowId } from "./fields";
-import { CACHED_REVISION_MAX, LAST_ERROR_MAX, PLAYER_VERSION_MAX, TITLE_MAX } from "./limits";
+import { instant, openWord, rowId } from "./fields";
+import {
+	CACHED_REVISION_MAX,
+	LAST_ERROR_MAX,
+	OPERATION_SYSTEM_MAX,
+	PLAYER_VERSION_MAX,
+	TITLE_MAX,
+} from "./limits";
 import { SLIDE_TYPES } from "./presentations";
+
+/** One of OPERATION_SYSTEMS in any case, or what a player of another kind runs on, in its own word. */
+const operationSystem = openWord(OPERATION_SYSTEMS)
+	.transform((word) => word.trim())
+	.pipe(z.string().max(OPERATION_SYSTEM_MAX))
+	.transform((word) => OPERATION_SYSTEMS.find((known) => known === word.toLowerCase()) ?? word);
 
 export const codeRequest = z
 	.object({
 		deviceName: z.string().trim().max(TITLE_MAX).nullish(),
-		operationSystem: z.enum(OPERATION_SYSTEMS).nullish(),
+		operationSystem: operationSystem.nullish(),
 	})
 	.nullish();
 /** `expiresIn` and `interval` (between two polls) in seconds. */

@@ -1,4 +1,3 @@
-import { OPERATION_SYSTEMS } from "@signage/contract/devices";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { accountColumn } from "../account/tables";
@@ -34,9 +33,8 @@ export const deviceGroups = pgTable(
 	],
 );
 
-/** What a screen runs on. */
-export const operationSystemColumn = () =>
-	text("operation_system", { enum: OPERATION_SYSTEMS }).notNull();
+/** What a screen runs on: one of OPERATION_SYSTEMS, or the word of a player of another kind. */
+export const operationSystemColumn = () => text("operation_system").notNull();
 
 export const devices = pgTable(
 	"devices",

@@ -17,6 +17,7 @@ import { observeRequests, serveMetrics } from "./observed";
 import { serveOutbox } from "./outbox-page";
 import { servePlayer } from "./player-page";
 import { errorAnswer, problemAnswer } from "./problem-answer";
+import { allowScreensElsewhere } from "./screens-elsewhere";
 
 export interface AppParts {
 	services: Services;
@@ -54,6 +55,7 @@ export function createApp(parts: AppParts): Hono {
 	const metrics = createMetrics(services.db, services.config.dataDir);
 	observeRequests(app, services.config, { metrics, tracing: parts.tracing });
 	secureAnswers(app);
+	allowScreensElsewhere(app);
 	app.use(
 		"/api/*",
 		boundedBody(services.config),

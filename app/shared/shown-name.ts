@@ -1,9 +1,12 @@
 /** What somebody gives names. */
 type Kind = "Presentation" | "Device" | "Group" | "Schedule";
 
+/** What can be seen of a name: a zero-width space or a soft hyphen alone is as blank as a space. */
+const SEEN = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
 /** The first of these names that is not blank. */
 export const firstName = (...names: readonly (string | null | undefined)[]): string | undefined =>
-	names.find((name) => name?.trim()) ?? undefined;
+	names.find((name) => name && SEEN.test(name)) ?? undefined;
 
 /**
  * What something is called on a page: by the first of these names that is not blank, or else by its id, such as "Device 51". A

@@ -43,6 +43,19 @@ test("a screen shows a code, a person enters it, the screen gets its token", asy
 	expect(again).toEqual(paired);
 });
 
+test.each([
+	["brightsign", "brightsign"],
+	[" Raspberry Pi OS 12 ", "Raspberry Pi OS 12"],
+	["Android", "android"],
+	["", "web"],
+])("a player on %j is paired, and runs on %j", async (operationSystem, shown) => {
+	const { token } = await newPerson(service);
+	const { device } = await pairScreen(service, token, { operationSystem });
+	expect(device.operationSystem).toBe(shown);
+	const body = { operationSystem: "x".repeat(41) };
+	expect((await call(service, "createDeviceCode", { body })).status).toBe(400);
+});
+
 test("polls that come too fast are told to slow down", async () => {
 	const { deviceCode } = await newCode();
 	expect((await poll(deviceCode)).body).toEqual({ error: "authorization_pending" });

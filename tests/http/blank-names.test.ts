@@ -65,6 +65,17 @@ test.each<[path: string, ...named: string[]]>([
 	expect(nameless(page)).toEqual([]);
 });
 
+test.each(["\u200b", "\u2060\u00ad", "\ufeff \u3164"])(
+	"nor does %j name anything",
+	async (name) => {
+		const unseen = { ...device, deviceName: name };
+		front.service.answer("listDeviceGroups", { body: [{ ...group, devices: [unseen] }] });
+		front.service.answer("getDevice", { body: unseen });
+		expect((await ann.get("/devices")).main).toContain("Device 51");
+		expect((await ann.get("/devices/:51")).title).toContain("Device 51");
+	},
+);
+
 test("no field has such a name as its value", async () => {
 	const fields: [path: string, field: string, value: string][] = [
 		["/devices", "title", " "],

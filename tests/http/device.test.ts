@@ -290,6 +290,21 @@ describe("a service that says less, or fails", () => {
 			expect(page.main).toContain(words);
 	});
 
+	test.each([
+		[true, 0, 0, "Nothing that has to be stored there"],
+		[false, 0, 0, "Not yet what its group plays now"],
+		[true, 9, 3, "All of it"],
+	])(
+		"cached: %s, %s of %s items: %s",
+		async (presentationCached, itemsCached, itemsTotal, said) => {
+			const device = { ...bare, presentationCached, itemsCached, itemsTotal };
+			front.service.answer("getDevice", { body: device });
+			front.service.answer("listDeviceGroups", { body: [hall] });
+			const page = await (await front.signedIn()).get("/devices/:5");
+			expect(page.main).toContain(`On the screen itself${said}Last contact`);
+		},
+	);
+
 	test("a failed save keeps what was typed", async () => {
 		front.service.answer("getDevice", { body: bare });
 		front.service.answer("listDeviceGroups", { body: [hall] });

@@ -46,7 +46,7 @@ export async function createDeviceCode(
 	const row = {
 		hash: hashOf(deviceCode),
 		deviceName: request?.deviceName || null,
-		operationSystem: request?.operationSystem ?? ("web" as const),
+		operationSystem: request?.operationSystem || "web",
 		address,
 		formerDeviceId,
 		expiresAt: new Date(Date.now() + config.userCodeSeconds * 1000),

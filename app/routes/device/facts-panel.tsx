@@ -36,9 +36,10 @@ const shouldPlay = (should: NonNullable<ShownDevice["should"]>) => (
 	<span className="font-medium text-warn wrap-anywhere">{presentation(should)}</span>
 );
 
-function cached({ items, hasAllItems, isCached }: ShownDevice) {
+function cached({ items, hasAllItems, keepsNothing, isCached }: ShownDevice) {
 	// What it counted was of something that its group played before.
 	if (isCached === false && hasAllItems) return "Not yet what its group plays now";
+	if (keepsNothing) return "Nothing that has to be stored there";
 	const word = isCached ? "All of it" : isCached === false ? "Not yet all of it" : undefined;
 	return items && word ? `${word}: ${items}` : (items ?? word ?? UNKNOWN);
 }

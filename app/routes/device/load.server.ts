@@ -16,7 +16,8 @@ import { shouldPlay } from "./should-play.server";
 export async function loadDevice(visit: Visit, deviceId: number) {
 	const [device, groups] = await Promise.all([getDevice(visit, deviceId), listDeviceGroups(visit)]);
 	const { playing, itemsCached, itemsTotal, isOnline, isPaused } = device;
-	const isCounted = typeof itemsCached === "number" && typeof itemsTotal === "number";
+	const isCounted =
+		typeof itemsCached === "number" && typeof itemsTotal === "number" && itemsCached <= itemsTotal;
 	const group = groups.find(({ deviceGroupId }) => deviceGroupId === device.deviceGroupId);
 	const titles = new Map([
 		[group?.actualPresentationId, group?.actualPresentationTitle],
@@ -45,6 +46,8 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 		},
 		should,
 		items: isCounted ? `${itemsCached} of ${itemsTotal} items` : undefined,
+		/** Whether all that it plays comes from the network, or it plays nothing. */
+		keepsNothing: isCounted && itemsTotal === 0,
 		/** Whether it has all that it counted. */
 		hasAllItems: isCounted && itemsCached === itemsTotal,
 		playerVersion: device.playerVersion,
