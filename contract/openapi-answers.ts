@@ -6,6 +6,8 @@ import { tokenPending } from "./screens";
 interface MoreAnswers {
 	/** What there is to know of success. */
 	success?: string;
+	/** The headers of success. */
+	headers?: Json;
 	/** Further types that a successful answer's body may have; they are text. */
 	types?: readonly `text/${string}`[];
 	/** The answers of other statuses. */
@@ -64,7 +66,30 @@ export const moreAnswers: { readonly [N in EndpointName]?: MoreAnswers } = {
 		},
 	},
 	getManifest: {
+		success:
+			"The manifest. Its files' addresses are good for a day at least: ask for it with its ETag in If-None-Match twice a day, also where the revision stays",
+		headers: { ETag: { schema: { type: "string" } } },
 		others: { 304: { description: "It is still the one of If-None-Match; no body" } },
 	},
-	followEvents: { types: ["text/event-stream"] },
+	followEvents: {
+		success:
+			'`event: revision` with `data: {"revision": …}` when it starts and when that changes, and a comment every 20 s. A screen\'s next stream ends this one',
+		types: ["text/event-stream"],
+		others: {
+			429: {
+				description: "As many screens follow as there is room for: heartbeats go on",
+				headers: { "Retry-After": { schema: { type: "integer" } } },
+				...content(PROBLEM),
+			},
+		},
+	},
+	createDeviceCode: {
+		others: {
+			429: {
+				description: "50 codes of one address wait to be entered, or all places are taken",
+				headers: { "Retry-After": { schema: { type: "integer" } } },
+				...content(PROBLEM),
+			},
+		},
+	},
 };

@@ -43,13 +43,17 @@ function parameters(endpoint: Endpoint): Json[] {
 }
 
 function responses(name: EndpointName, { answer, status = 200, auth }: Endpoint): Json {
-	const { success = "Success", types = [], others } = moreAnswers[name] ?? {};
+	const { success = "Success", types = [], headers, others } = moreAnswers[name] ?? {};
 	const bodies = {
 		...(answer && { "application/json": jsonSchema(answer, "output") }),
 		...Object.fromEntries(types.map((type) => [type, { type: "string" }])),
 	};
 	return {
-		[status]: { description: success, ...(Object.keys(bodies).length > 0 && content(bodies)) },
+		[status]: {
+			description: success,
+			...(headers && { headers }),
+			...(Object.keys(bodies).length > 0 && content(bodies)),
+		},
 		...(auth !== "none" && { 401: UNAUTHORIZED }),
 		...others,
 		default: { description: "A problem", ...content(PROBLEM) },

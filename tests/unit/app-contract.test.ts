@@ -102,4 +102,16 @@ describe("the OpenAPI document", () => {
 		const success = responses?.[row.status ?? 200];
 		expect(success?.content?.["application/json"] !== undefined).toBe(row.answer !== undefined);
 	});
+
+	test("tells players of other kinds of tags, and of calls to come back with later", () => {
+		const responses = (path: string, method: string) =>
+			paths[API_BASE + path]?.[method]?.responses as Record<number, { headers?: object }>;
+		expect(responses("/player/manifest", "get")[200]?.headers).toHaveProperty("ETag");
+		expect(responses("/player/manifest", "get")).toHaveProperty("304");
+		for (const [path, method] of [
+			["/player/events", "get"],
+			["/deviceAuth/code", "post"],
+		] as const)
+			expect(responses(path, method)[429]?.headers).toHaveProperty("Retry-After");
+	});
 });
