@@ -230,8 +230,8 @@ export const devicesFaults = [
 	{
 		name: "pages elsewhere can make people's calls",
 		file: "api/http/screens-elsewhere.ts",
-		find: "`${API_BASE}${path}`,",
-		replace: "`${API_BASE}/*`,",
+		find: "of Object.values(screensEndpoints))",
+		replace: 'of [...Object.values(screensEndpoints), { method: "GET", path: "/*" }])',
 		tests: ["api tests/api/screens-elsewhere.test.ts -t people's calls"],
 	},
 	{
