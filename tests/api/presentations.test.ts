@@ -112,6 +112,8 @@ test("what a slide cannot be is said by slide", async () => {
 			url: "https://youtube.com.evil.com/watch?v=dQw4w9WgXcQ",
 		},
 		{ index: 12, title: "File", type: "Video", url: "https://example.org/video.mp4" },
+		page(13, "Words", "https://Our menu https://example.org/menu"),
+		page(14, "Bare", "example.org"),
 	];
 	const { status, body } = await call(service, "createPresentation", {
 		token,
@@ -132,6 +134,8 @@ test("what a slide cannot be is said by slide", async () => {
 		"slides.10.url": ["Slide “Named”: The web address must not contain a user name or password"],
 		"slides.11.url": [`Slide “Elsewhere”: ${UNSUPPORTED_VIDEO}`],
 		"slides.12.url": [`Slide “File”: ${UNSUPPORTED_VIDEO}`],
+		"slides.13.url": ["Slide “Words”: This is not a web address."],
+		"slides.14.url": ["Slide “Bare”: The web address must begin with http:// or https://"],
 	});
 	const { presentations } = await ok(service, "listPresentations", { token });
 	expect(presentations.map(({ title }) => title)).not.toContain("Bad");

@@ -520,4 +520,11 @@ export const serviceFaults = [
 		replace: "line.waiting.pop()",
 		tests: ["unit tests/unit/few-at-once.test.ts"],
 	},
+	{
+		name: "the service says of what it cannot read that it must begin with http",
+		file: "api/presentations/rules/check-slides.ts",
+		find: 'if (!address && /^\\s*https?:/i.test(url)) return ["url", ADDRESS_NONE];',
+		replace: "",
+		tests: ["api tests/api/presentations.test.ts -t said by slide"],
+	},
 ];

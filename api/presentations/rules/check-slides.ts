@@ -1,7 +1,7 @@
 import type { SlideInput } from "@signage/contract/presentations";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
-import { ADDRESS_EMPTY, ADDRESS_SCHEME, FILE_MISSING } from "@signage/contract/words";
+import { ADDRESS_EMPTY, ADDRESS_NONE, ADDRESS_SCHEME, FILE_MISSING } from "@signage/contract/words";
 import { and, eq, inArray } from "drizzle-orm";
 import { userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
@@ -54,6 +54,7 @@ function showMedia(
 function showWebPage(url: string | null | undefined): Shown | SlideFault {
 	if (!url) return ["url", ADDRESS_EMPTY];
 	const address = URL.canParse(url) ? new URL(url) : undefined;
+	if (!address && /^\s*https?:/i.test(url)) return ["url", ADDRESS_NONE];
 	if (!address || !/^https?:$/.test(address.protocol)) return ["url", ADDRESS_SCHEME];
 	if (address.username || address.password)
 		return ["url", "The web address must not contain a user name or password"];

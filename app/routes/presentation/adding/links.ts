@@ -1,15 +1,20 @@
 import { cut } from "@signage/contract/cut";
 import { TITLE_MAX, URL_MAX } from "@signage/contract/limits";
 import { parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
-import { ADDRESS_EMPTY, ADDRESS_LONG, ADDRESS_SCHEME } from "@signage/contract/words";
+import { ADDRESS_EMPTY, ADDRESS_LONG, ADDRESS_NONE, ADDRESS_SCHEME } from "@signage/contract/words";
 import type { AddKind, EditorValues } from "../values";
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** The address that a text is; undefined where it is none. Safari has had URL.canParse since 17 alone. */
+/**
+ * The address that a text is; undefined where it is none. No address has a blank in it, or a `%` in the name of its host: Chromium
+ * takes `https://Our menu https://…` for one. Safari has had URL.canParse since 17 alone.
+ */
 export function urlOf(text: string): URL | undefined {
+	if (/\s/.test(text.trim())) return undefined;
 	try {
-		return new URL(text);
+		const address = new URL(text);
+		return address.hostname.includes("%") ? undefined : address;
 	} catch {
 		return undefined;
 	}
@@ -23,7 +28,7 @@ export const withScheme = (typed: string) =>
 export function addressProblem(url: string): string | undefined {
 	if (url === "") return ADDRESS_EMPTY;
 	const address = urlOf(url);
-	if (!address) return "This is not a web address.";
+	if (!address) return ADDRESS_NONE;
 	if (url.length > URL_MAX) return ADDRESS_LONG;
 	return /^https?:$/.test(address.protocol) ? undefined : ADDRESS_SCHEME;
 }
