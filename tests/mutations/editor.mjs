@@ -710,4 +710,25 @@ export const editorFaults = [
 		replace: "",
 		tests: ["http tests/http/editor-links.test.ts -t a b.*is refused"],
 	},
+	{
+		name: "a shared text stays around its link as it is pasted",
+		file: "app/routes/presentation/adding/add-slide.tsx",
+		find: "if (isPasted && chosen.name === url.name) keepLinkAlone();",
+		replace: "",
+		tests: ["e2e tests/e2e/editor-links.spec.ts -t takes the link alone"],
+	},
+	{
+		name: "a shared text stays around its link as Add is pressed",
+		file: "app/routes/presentation/use-editor.ts",
+		find: "\t\tkeepLinkAlone();\n",
+		replace: "",
+		tests: ["e2e tests/e2e/editor-links.spec.ts -t takes the link alone"],
+	},
+	{
+		name: "an address with a blank loses what follows that",
+		file: "app/routes/presentation/adding/links.ts",
+		find: "return link === words.at(-1) || parseVideoLink(link) ? link : text;",
+		replace: "return link;",
+		tests: ["unit tests/unit/app-links.test.ts -t stays as it is"],
+	},
 ];

@@ -5,7 +5,7 @@ import { counted } from "~/components/text/counted";
 import { useLayout } from "~/components/use-layout";
 import type { FormAnswer } from "~/services/forms/intents.server";
 import type { OwnPictures } from "./adding/own-pictures";
-import { chosenFile, emptyPanel, leftInPanel, typedInPanel } from "./adding/panel-fields";
+import { chosenFile, emptyPanel, keepLinkAlone, leftInPanel, typedInPanel } from "./adding/panel-fields";
 import { useAdding } from "./adding/use-adding";
 import { useNothingMore } from "./adding/use-nothing-more";
 import { useFormDraft } from "./drafts/use-form-draft";
@@ -183,6 +183,7 @@ export function useEditor(props: EditorProps) {
 	/** Adds what is in this panel, and empties it. */
 	function addFrom() {
 		if (nothingMore.tell(kind)) return;
+		keepLinkAlone();
 		const file = chosenFile();
 		const [title = "", url = ""] = Object.values(typedInPanel()).map((text) => text.trim());
 		if (!adding.addFrom(kind, { title, url, file })) return keep();

@@ -15,7 +15,8 @@ import { useScripted } from "~/components/use-scripted";
 import { intentTo } from "../intents";
 import type { Plan } from "../plan.server";
 import { type AddKind, isFileKind } from "../values";
-import { titleOfFile, titleOfLink, urlOf, withScheme } from "./links";
+import { onlyLinkIn, titleOfFile, titleOfLink, urlOf, withScheme } from "./links";
+import { keepLinkAlone } from "./panel-fields";
 
 const KINDS = [
 	{ kind: "image", label: "Image", icon: Image, add: "Add image" },
@@ -126,7 +127,7 @@ function proposeTitle(panel: Element, input: HTMLInputElement, name: string) {
 	}
 	if (title.value !== "" && title.value !== title.dataset.proposed) return;
 	const file = input.files?.[0]?.name;
-	const address = withScheme(input.value.trim());
+	const address = withScheme(onlyLinkIn(input.value).trim());
 	const link = urlOf(address) ? titleOfLink(address) : "";
 	title.value = input.type === "file" ? (file ? titleOfFile(file) : "") : link;
 	title.dataset.proposed = title.value;
@@ -151,8 +152,10 @@ export function AddSlide(props: Props) {
 		if (panel && chosen && kind !== "file" && chosen.value !== chosen.defaultValue)
 			proposeTitle(panel, chosen, title.name);
 	}, []);
-	function input({ currentTarget, target }: FormEvent<HTMLElement>) {
+	function input({ currentTarget, target, nativeEvent }: FormEvent<HTMLElement>) {
 		const chosen = target as HTMLInputElement;
+		const isPasted = (nativeEvent as InputEvent).inputType === "insertFromPaste";
+		if (isPasted && chosen.name === url.name) keepLinkAlone();
 		const { files } = chosen;
 		onTyped();
 		if (files?.length) onChosen();

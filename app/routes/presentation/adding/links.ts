@@ -56,6 +56,21 @@ export const titleOfFile = (name: string) =>
 /** What begins like a link, with a scheme or without; an email address does not. */
 const LINK = /^(?:[a-z][a-z0-9+.-]*:\/\/|(?![\w.-]*@)[\w-]+(?:\.[\w-]+)+)/i;
 
+const isWhole = (word: string) => word.includes("://");
+
+/**
+ * The link of a text that holds one among other words, as phones share it; else the text. A link with its scheme is meant
+ * before what only looks like one. What follows a link may be the rest of it, with a blank, unless it is a video's.
+ */
+export function onlyLinkIn(text: string): string {
+	const words = text.trim().split(/\s+/);
+	const links = words.filter((word) => LINK.test(word));
+	const whole = links.filter(isWhole);
+	const [link, ...more] = whole.length > 0 ? whole : links;
+	if (link === undefined || more.length > 0) return text;
+	return link === words.at(-1) || parseVideoLink(link) ? link : text;
+}
+
 /**
  * The links that a pasted text consists of, in order, with white space between them. None where anything else is in it, or
  * where its only one is no web address.

@@ -1,7 +1,7 @@
 import { fieldId } from "../fields";
 import { setField, typedIn } from "../form-fields";
 import type { AddKind, EditorValues } from "../values";
-import { titleOfFile } from "./links";
+import { onlyLinkIn, titleOfFile } from "./links";
 
 // What is in the panel that adds a slide: its fields keep it themselves.
 
@@ -19,6 +19,9 @@ export function fillPanel({ title, url }: EditorValues["newSlide"]): void {
 	setField(TITLE, title);
 	setField(LINK, url);
 }
+
+/** Leaves in the field for a link that link alone, where one was pasted or typed with words around it. */
+export const keepLinkAlone = () => setField(LINK, onlyLinkIn(typedIn(LINK)));
 
 /** Empties the panel, once what it held has a slide. */
 export function emptyPanel(): void {
