@@ -36,3 +36,23 @@ test("with the browser's text at twice its size the menu is in a phone's window,
 	expect(line).toBeGreaterThan(TEXT * 0.875);
 	expect(heights).toEqual({ Presentation: line, "Alert presentation": 2 * line, Schedule: line });
 });
+
+test("with the browser's text at twice its size all digits of a code are seen on a phone", async ({
+	page: desk,
+}) => {
+	const site = await sharedSite();
+	await seat(desk.context(), site);
+	await desk.goto(`${site.dashboard.url}/verify-device`);
+	const code = desk.getByLabel("Device code");
+	await expect(code).toBeVisible();
+	for (const typed of ["888888", ""]) {
+		await code.fill(typed);
+		const [whole, seen, size] = await code.evaluate((one) => [
+			one.scrollWidth,
+			one.clientWidth,
+			Number.parseFloat(getComputedStyle(one).fontSize),
+		]);
+		expect(whole).toBeLessThanOrEqual(Number(seen));
+		expect(size).toBeGreaterThanOrEqual(TEXT);
+	}
+});

@@ -300,4 +300,11 @@ export const formFaults = [
 		replace: "",
 		tests: ["e2e tests/e2e/slow-service.spec.ts"],
 	},
+	{
+		name: "with large text digits of a code are cut",
+		file: "app/styles/parts.css",
+		find: "font-size: min(2.25rem, (100cqi - 1.625rem) / 5);",
+		replace: "font-size: 2.25rem;",
+		tests: ["e2e tests/e2e/twice-as-large-text.spec.ts -t all digits"],
+	},
 ];

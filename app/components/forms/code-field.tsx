@@ -35,20 +35,21 @@ export function CodeField({ field, label, length, autoComplete, children }: Prop
 	};
 	return (
 		<>
-			<TextField
-				field={field}
-				label={label}
-				hideLabel
-				inputMode="numeric"
-				autoComplete={autoComplete}
-				placeholder={"#".repeat(length)}
-				aria-description={`${length} digits`}
-				onInput={revertOthers}
-				onKeyDown={({ key }) => {
-					if (key === "Enter" && !complete) announce(`Enter all ${length} digits`);
-				}}
-				className="h-20 text-center text-4xl font-semibold tracking-[0.3em] digits"
-			/>
+			<div className="code-field">
+				<TextField
+					field={field}
+					label={label}
+					hideLabel
+					inputMode="numeric"
+					autoComplete={autoComplete}
+					placeholder={"#".repeat(length)}
+					aria-description={`${length} digits`}
+					onInput={revertOthers}
+					onKeyDown={({ key }) => {
+						if (key === "Enter" && !complete) announce(`Enter all ${length} digits`);
+					}}
+				/>
+			</div>
 			{children(complete)}
 		</>
 	);
