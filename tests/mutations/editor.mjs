@@ -731,4 +731,18 @@ export const editorFaults = [
 		replace: "return link;",
 		tests: ["unit tests/unit/app-links.test.ts -t stays as it is"],
 	},
+	{
+		name: "a phone's keyboard opens over the files to choose from",
+		file: "app/routes/presentation/form.tsx",
+		find: 'isTouched() && isFileKind(next) ? "[type=file]"',
+		replace: '!isTouched() && isFileKind(next) ? "[type=file]"',
+		tests: ["e2e tests/e2e/editor-phone.spec.ts -t no keyboard opens"],
+	},
+	{
+		name: "a phone's keyboard opens once a slide was added",
+		file: "app/routes/presentation/use-editor.ts",
+		find: 'isTouched() ? title?.closest("li") : undefined',
+		replace: 'isTouched() ? undefined : title?.closest("li")',
+		tests: ["e2e tests/e2e/editor-phone.spec.ts -t no keyboard opens"],
+	},
 ];

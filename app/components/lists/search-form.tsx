@@ -1,5 +1,6 @@
 import { Form, useLocation, useNavigationType } from "@remix-run/react";
 import { type FormEvent, type ReactNode, type RefObject, useRef } from "react";
+import { isTouched } from "../../browser/touched";
 import { Button, ButtonLink } from "../button";
 import { SelectField, TextField } from "../forms/field";
 import { announce } from "../frame/live-region";
@@ -89,11 +90,11 @@ function useFound(ref: RefObject<HTMLFormElement>, query: Query, found: string):
 		asked = undefined;
 		announce(found);
 		const control = document.getElementById(own.from) as Control | null;
-		const isTouched = matchMedia("(pointer: coarse)").matches;
 		const hasMoved = form?.contains(document.activeElement?.closest("input, select") ?? null);
-		if (!isTouched && !hasMoved) control?.focus({ preventScroll: true });
+		if (!isTouched() && !hasMoved) control?.focus({ preventScroll: true });
 		// On phones the keyboard would stay, over what was found.
-		if (isTouched && control instanceof HTMLInputElement && isAsAsked(control, own)) control.blur();
+		if (isTouched() && control instanceof HTMLInputElement && isAsAsked(control, own))
+			control.blur();
 	}, [key, isHere, now]);
 }
 

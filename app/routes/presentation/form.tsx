@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigation, useParams } from "@remix-run/react";
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
+import { isTouched } from "~/browser/touched";
 import { Button, ButtonLink } from "~/components/button";
 import { Question } from "~/components/dialogs/question";
 import { DraftOffer } from "~/components/drafts/draft-offer";
@@ -25,6 +26,7 @@ import { Preview } from "./preview";
 import { Settings } from "./settings";
 import { type EditorProps, useEditor } from "./use-editor";
 import type { Other } from "./use-found";
+import { isFileKind } from "./values";
 import { WrongFields } from "./wrong-fields";
 
 const IF_GONE =
@@ -121,8 +123,9 @@ export function EditorForm(props: EditorProps) {
 							if (!flushSync(() => editor.openPanel(next))) return;
 							const panel = document.getElementById(ADD_PANEL);
 							panel?.scrollIntoView({ block: "nearest" });
-							// Wherever it stands, it comes behind all slides for the Tab key.
-							panel?.querySelector("input")?.focus({ preventScroll: true });
+							// Wherever it stands, it comes behind all slides for the Tab key. A keyboard would cover the files to choose from.
+							const first = isTouched() && isFileKind(next) ? "[type=file]" : "input";
+							panel?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
 						}}
 					/>
 				</div>

@@ -1,11 +1,18 @@
 import { type MutableRefObject, useEffect, useReducer, useRef, useState } from "react";
+import { isTouched } from "~/browser/touched";
 import type { DraftPlace } from "~/components/drafts/use-draft";
 import { announce } from "~/components/frame/live-region";
 import { counted } from "~/components/text/counted";
 import { useLayout } from "~/components/use-layout";
 import type { FormAnswer } from "~/services/forms/intents.server";
 import type { OwnPictures } from "./adding/own-pictures";
-import { chosenFile, emptyPanel, keepLinkAlone, leftInPanel, typedInPanel } from "./adding/panel-fields";
+import {
+	chosenFile,
+	emptyPanel,
+	keepLinkAlone,
+	leftInPanel,
+	typedInPanel,
+} from "./adding/panel-fields";
 import { useAdding } from "./adding/use-adding";
 import { useNothingMore } from "./adding/use-nothing-more";
 import { useFormDraft } from "./drafts/use-form-draft";
@@ -54,6 +61,15 @@ function addedText({ rows, isSomeRefused }: Added, place: number, title: string)
 	if (rows.length === 1) return `Slide ${place} added: ${title}`;
 	const added = `${counted(rows.length, "slide")} added, from slide ${place - rows.length + 1} to ${place}.`;
 	return isSomeRefused ? added : `${added} You are at slide ${place}: ${title}`;
+}
+
+/** Where somebody goes on at the slide of this place: in its title, or at its box where the title would open a keyboard. */
+function goTo(place: number): void {
+	const title = document.getElementById(fieldId(slideField(place, "title")));
+	const row = isTouched() ? title?.closest("li") : undefined;
+	if (!row) title?.focus();
+	row?.querySelector<HTMLElement>("[type=checkbox]")?.focus({ preventScroll: true });
+	row?.scrollIntoView({ block: "nearest" });
 }
 
 /** What the editor's form is made of, and what can be done with it. */
@@ -153,7 +169,7 @@ export function useEditor(props: EditorProps) {
 		const last = added.rows.at(-1);
 		const index = rows.findIndex(({ key }) => key === last?.key);
 		if (!last || index < 0) return;
-		if (!added.isSomeRefused) document.getElementById(fieldId(slideField(index, "title")))?.focus();
+		if (!added.isSomeRefused) goTo(index);
 		announce(addedText(added, index + 1, last.slide.title));
 	}, [added]);
 
