@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { ok, pairScreen } from "../support/caller";
-import { boxOf, enter, house } from "./house";
+import { boxOf, enter, house, open } from "./house";
 import { seat } from "./seated";
 
 const at = house();
@@ -91,4 +91,21 @@ test("the keyboard goes when a search is answered, unless something was typed me
 	await expect(desk.getByRole("status")).toHaveText("1 presentation");
 	await expect(box).toHaveValue("lobby");
 	await expect(box).toBeFocused();
+});
+
+test("what is said of a timeline names no keys where there is none", async ({ page: desk }) => {
+	const { token } = await enter(desk, at, ["Menu", "Night"]);
+	const { presentations } = await ok(at.service, "listPresentations", { token });
+	const [Monday = [], Friday = []] = presentations.map(({ presentationId }) => [
+		{ time: "09:00:00", presentationId },
+	]);
+	const { id } = await ok(at.service, "createWeeklySchedule", {
+		token,
+		body: { name: "Week", timeZoneId: "UTC", Monday, Friday },
+	});
+	await open(desk, `${at.dashboard.url}/weekly-schedule/${id}`);
+	const hint = desk.getByText("Drag a block");
+	expect(await hint.innerText()).toBe(
+		"Drag a block to move it with its length, or an edge to move that beginning. Nothing is saved before you press Save.",
+	);
 });

@@ -458,4 +458,11 @@ export const schedulesFaults = [
 		replace: ".slice(0)",
 		tests: ["unit tests/unit/calendar-export.test.ts -t for the nearest alone"],
 	},
+	{
+		name: "a phone is told of keys by a timeline",
+		file: "app/routes/schedule/drawn.tsx",
+		find: '<span className="by-keys">, or Control and S</span>',
+		replace: "<span>, or Control and S</span>",
+		tests: ["e2e tests/e2e/phone.spec.ts -t names no keys"],
+	},
 ];

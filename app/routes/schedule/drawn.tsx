@@ -108,10 +108,13 @@ function Timelines(props: Props) {
 			</p>
 			{count > 0 && (
 				<p id={MOVING_HINT} className="mb-3 text-sm text-muted noscript:hidden print:hidden">
-					Drag a block to move it with its length, or an edge to move that beginning; or go there by
-					Tab and press an arrow key, Page up or down for an hour. Shift: steps of 5 minutes.{" "}
-					{isMany && "Enter: the next beginning. "}Nothing is saved before you press Save, or
-					Control and S.
+					Drag a block to move it with its length, or an edge to move that beginning
+					<span className="by-keys">
+						; or go there by Tab and press an arrow key, Page up or down for an hour. Shift: steps
+						of 5 minutes{isMany && ". Enter: the next beginning"}
+					</span>
+					. Nothing is saved before you press Save
+					<span className="by-keys">, or Control and S</span>.
 				</p>
 			)}
 			{drawn.weeks && <OtherWeeks weeks={drawn.weeks} look={props.look} />}
