@@ -1,9 +1,46 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { photo, press } from "./files";
-import { enter, house, open } from "./house";
+import { boxOf, enter, house, open } from "./house";
+import { deskWith } from "./web-pages";
 
 const at = house();
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
+
+/** How wide and high the part of the window is in which a finger hits this, around its middle, in pixels. */
+const hitOf = (one: Locator) =>
+	one.evaluate((hit) => {
+		const { left, top, width, height } = hit.getBoundingClientRect();
+		const [x, y] = [left + width / 2, top + height / 2];
+		const isHit = (right: number, down: number) =>
+			document.elementFromPoint(x + right, y + down)?.closest("input, button, span") === hit;
+		const far = (right: number, down: number) => {
+			let steps = 0;
+			while (steps < 100 && isHit(right * steps, down * steps)) steps++;
+			return steps;
+		};
+		return [far(1, 0) + far(-1, 0) - 1, far(0, 1) + far(0, -1) - 1] as const;
+	});
+
+test("a finger hits a slide's box, its dots and the kinds of slides", async ({ page: desk }) => {
+	await deskWith(desk, at, 2);
+	const row = desk.locator(".slide").first();
+	const [box, grip] = [row.getByRole("checkbox"), row.locator("[data-grip]")];
+	await row.scrollIntoViewIfNeeded();
+	for (const one of [box, grip]) {
+		const [width, height] = await hitOf(one);
+		expect(width).toBeGreaterThanOrEqual(40);
+		expect(height).toBeGreaterThanOrEqual(39);
+	}
+	// As large as its own, so that none of it is taken by the other.
+	const kinds = await desk
+		.locator(".add-kind")
+		.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+	expect(kinds.filter((height) => height >= 44)).toHaveLength(5);
+	const { x, y, width, height } = await boxOf(box);
+	await desk.touchscreen.tap(x + width / 2, y + height + 6);
+	await expect(box).toBeChecked();
+	expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
 
 test("no keyboard opens over the files to choose from, nor once a slide was added", async ({
 	page: desk,
@@ -26,4 +63,15 @@ test("no keyboard opens over the files to choose from, nor once a slide was adde
 	await expect(desk.getByLabel("Title of slide 1")).toBeInViewport({ ratio: 1 });
 	await press(desk, "Web page");
 	await expect(desk.getByLabel("Web address")).toBeFocused();
+});
+
+test("the head of the editor leaves what gets the focus in sight", async ({ page: desk }) => {
+	await deskWith(desk, at, 30);
+	await desk.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+	for (const place of [20, 10]) {
+		await desk.getByLabel(`Title of slide ${place}`, { exact: true }).focus();
+		const title = await boxOf(desk.getByLabel(`Title of slide ${place}`, { exact: true }));
+		const head = await boxOf(desk.locator(".editor-head"));
+		expect(title.y).toBeGreaterThanOrEqual(head.y + head.height);
+	}
 });

@@ -745,4 +745,18 @@ export const editorFaults = [
 		replace: 'isTouched() ? undefined : title?.closest("li")',
 		tests: ["e2e tests/e2e/editor-phone.spec.ts -t no keyboard opens"],
 	},
+	{
+		name: "a finger hits a slide's box only where it is drawn",
+		file: "app/styles/editor.css",
+		find: "inset: -8px;",
+		replace: "inset: 0;",
+		tests: ["e2e tests/e2e/editor-phone.spec.ts -t a finger hits"],
+	},
+	{
+		name: "with higher buttons the editor's head covers what has the focus",
+		file: "app/styles/editor-head.css",
+		find: "scroll-padding-top: 16rem;",
+		replace: "scroll-padding-top: 12rem;",
+		tests: ["e2e tests/e2e/editor-phone.spec.ts -t in sight"],
+	},
 ];
