@@ -27,7 +27,8 @@ function Frame({ children }: { children: ReactNode }) {
 			>
 				<div className="w-full max-w-sm">{children}</div>
 			</main>
-			<div className="absolute top-5 right-4 sm:right-6">
+			{/* In the middle of the bar, beside the panel at the top. */}
+			<div className="absolute inset-y-0 right-4 row-start-1 row-end-2 my-auto h-fit sm:right-6 lg:bottom-auto lg:top-5 lg:my-0">
 				<SchemeChoice scheme={look.scheme} />
 			</div>
 		</div>

@@ -93,6 +93,22 @@ test("the keyboard goes when a search is answered, unless something was typed me
 	await expect(box).toBeFocused();
 });
 
+test("the light and dark of a way in stand in the middle of its bar", async ({ page: desk }) => {
+	for (const width of [320, 360, 640, 1023])
+		for (const path of ["/login", "/register-user"]) {
+			await desk.setViewportSize({ width, height: 640 });
+			await desk.goto(at.dashboard.url + path);
+			const middles = [desk.locator("aside"), desk.getByRole("form", { name: "Light or dark" })];
+			const [bar, choice] = await Promise.all(
+				middles.map(async (one) => {
+					const { y, height } = await boxOf(one);
+					return y + height / 2;
+				}),
+			);
+			expect(Math.abs(Number(bar) - Number(choice)), `${path} at ${width}`).toBeLessThan(1);
+		}
+});
+
 test("what is said of a timeline names no keys where there is none", async ({ page: desk }) => {
 	const { token } = await enter(desk, at, ["Menu", "Night"]);
 	const { presentations } = await ok(at.service, "listPresentations", { token });

@@ -280,4 +280,11 @@ export const shellFaults = [
 		replace: "background: Canvas;",
 		tests: ["e2e tests/e2e/looks.spec.ts -t how far something has come"],
 	},
+	{
+		name: "light and dark stand too low in the bar of a way in",
+		file: "app/routes/signed-out-frame.tsx",
+		find: "absolute inset-y-0 right-4 row-start-1 row-end-2 my-auto h-fit",
+		replace: "absolute top-5 right-4",
+		tests: ["e2e tests/e2e/phone.spec.ts -t in the middle of its bar"],
+	},
 ];
