@@ -96,7 +96,7 @@ describe("a link", () => {
 	test.each([
 		["Web page", "web page", "", "Enter the web address"],
 		["Web page", "web page", "https://", "This is not a web address."],
-		["Web page", "web page", "https://example.org/a b", "This is not a web address."],
+		["Web page", "web page", "https://our menu/", "This is not a web address."],
 		["Web page", "web page", "javascript:alert(1)", /must begin with http/],
 		["Web page", "web page", "ftp://example.org/", /must begin with http/],
 		["Video link", "video link", "", UNSUPPORTED],

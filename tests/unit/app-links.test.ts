@@ -27,9 +27,13 @@ describe("a text that holds one link", () => {
 	});
 });
 
-test.each(["hello world", "https://example.org/a b", "https://a\tb.example", "https://a%20b/"])(
+test.each(["hello world", "https://a b.example/", "https://a%20b/"])(
 	"%j is no web address",
 	(text) => {
 		expect(addressProblem(text)).toBe("This is not a web address.");
 	},
 );
+
+test("a page's name may have a blank", () => {
+	expect(addressProblem("https://example.org/Our menu.html")).toBeUndefined();
+});

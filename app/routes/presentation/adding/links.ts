@@ -7,11 +7,10 @@ import type { AddKind, EditorValues } from "../values";
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
- * The address that a text is; undefined where it is none. No address has a blank in it, or a `%` in the name of its host: Chromium
- * takes `https://Our menu https://…` for one. Safari has had URL.canParse since 17 alone.
+ * The address that a text is; undefined where it is none. Chromium takes `https://Our menu https://…` for one, whose host
+ * has a `%` in its name. Safari has had URL.canParse since 17 alone.
  */
 export function urlOf(text: string): URL | undefined {
-	if (/\s/.test(text.trim())) return undefined;
 	try {
 		const address = new URL(text);
 		return address.hostname.includes("%") ? undefined : address;
