@@ -137,17 +137,23 @@ export class Sync {
 		return this.received.isDue(revision) ? this.readManifest(revision) : this.contact(true);
 	}
 
-	/** If the time was another one, what plays is decided anew; if the screen's clock was, that is stored. */
+	/**
+	 * If the time was another one, what plays is decided anew; if the screen's clock was, that is stored. A manifest of a later
+	 * time than it is was made while the service's clock was wrong, and is read anew.
+	 */
 	private setClock(change: (clock: ServerClock) => void): void {
 		const { clock, director, screen } = this.parts;
+		const { manifest } = this.received;
 		const { offsetMs } = clock;
 		const time = clock.now();
 		change(clock);
 		screen.setOffset(clock.offsetMs);
 		if (Math.abs(clock.now() - time) > CLOCK_CHANGE_MS) director.review();
 		const isOther = Math.abs(clock.offsetMs - offsetMs) > CLOCK_CHANGE_MS;
-		if (isOther && this.received.manifest && this.received.manifest === this.followed.manifest)
-			this.followed.save();
+		if (!manifest) return;
+		if (isOther && manifest === this.followed.manifest) this.followed.save();
+		if (Date.parse(manifest.serverTime) - clock.now() > CLOCK_CHANGE_MS)
+			this.received.forgetAddresses();
 	}
 
 	private countItems(): { itemsCached: number; itemsTotal: number } {

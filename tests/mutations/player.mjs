@@ -1,6 +1,13 @@
 /** Faults of the player. */
 export const playerFaults = [
 	{
+		name: "a screen keeps a manifest of a service whose clock has been set back since",
+		file: "player/following/sync.ts",
+		find: "Date.parse(manifest.serverTime) - clock.now() > CLOCK_CHANGE_MS",
+		replace: "clock.now() < 0",
+		tests: ["unit tests/unit/player-addresses.test.ts -t set back"],
+	},
+	{
 		name: "a probe that does not load holds up the slides",
 		file: "player/service/reach.ts",
 		find: "const isReached = await askProbe(own, url);",

@@ -17,6 +17,8 @@ vi.mock("../../player/service/api", () => service);
 /** What the service has, and with which ETags it was asked for it. */
 let revision: string;
 let items: ManifestItem[];
+/** By how much the service's clock is wrong, in milliseconds. */
+let aheadMs: number;
 let asked: (string | null)[];
 let library: Pick<Library, "onLost"> & Record<string, unknown>;
 let keepOnly: Mock<() => Promise<boolean>>;
@@ -25,6 +27,7 @@ let director: { addressFailed: boolean };
 beforeEach(() => {
 	revision = "r1";
 	items = [];
+	aheadMs = 0;
 	asked = [];
 	vi.useFakeTimers();
 	vi.stubGlobal("window", {});
@@ -43,7 +46,7 @@ afterEach(async () => {
 	vi.unstubAllGlobals();
 });
 
-const now = () => new Date().toISOString();
+const now = () => new Date(Date.now() + aheadMs).toISOString();
 const answer = (value: unknown, headers = {}) => ({
 	kind: "ok",
 	value,
@@ -140,6 +143,24 @@ test("heartbeats that name another revision than the manifest's for good have it
 	await minutes(4);
 	expect(wholeReads()).toBe(2);
 });
+
+test.each([true, false])(
+	"once the service's clock was set back, a manifest of a later time is read anew, once (stored %s)",
+	async (isStored) => {
+		aheadMs = 3 * 3_600_000;
+		const saved = { manifest: manifestOf("r1"), etag: '"r1"', clockOffsetMs: aheadMs };
+		if (isStored) aheadMs = 0;
+		const store = start(isStored ? saved : null);
+		await minutes(1);
+		asked = isStored ? asked : [];
+		aheadMs = 0;
+		await minutes(4);
+		expect(wholeReads()).toBe(1);
+		expect(
+			Date.parse(store.saveManifest.mock.lastCall?.[0].manifest.serverTime ?? ""),
+		).toBeLessThan(Date.now());
+	},
+);
 
 test("a file that is lost has what is missing downloaded again, and counts as cached no more", async () => {
 	start();
