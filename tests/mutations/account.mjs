@@ -175,6 +175,13 @@ export const accountFaults = [
 		tests: ["unit tests/unit/app-refresh.test.ts -t of another sign-in"],
 	},
 	{
+		name: "a refresh is reused for as long as a clock that was set says",
+		file: "app/services/client/refresh-once.server.ts",
+		find: "forgetOld(performance.now());",
+		replace: "forgetOld(Date.now() - performance.timeOrigin);",
+		tests: ["unit tests/unit/app-refresh.test.ts -t half a minute"],
+	},
+	{
 		name: "a refresh is shared with a sign-in that has the same tokens",
 		file: "app/services/client/renewal.server.ts",
 		find: "user.signIn}",

@@ -13,6 +13,7 @@ const LOST_AFTER_MS = 10_000;
  * request to await another's promise, so each request polls with its own timer.
  */
 interface Refresh {
+	/** On the clock of performance.now(): the other one may be set meanwhile. */
 	startedAt: number;
 	tokens?: Tokens;
 	failure?: { cause: unknown };
@@ -30,7 +31,7 @@ async function run(
 	refreshToken: string,
 	exchange: (refreshToken: string) => Promise<Tokens>,
 ): Promise<Tokens> {
-	const refresh: Refresh = { startedAt: Date.now() };
+	const refresh: Refresh = { startedAt: performance.now() };
 	refreshes.set(key, refresh);
 	try {
 		refresh.tokens = await exchange(refreshToken);
@@ -49,7 +50,7 @@ async function run(
 async function outcomeOf(refresh: Refresh): Promise<Tokens | undefined> {
 	while (!refresh.tokens) {
 		if (refresh.failure) throw refresh.failure.cause;
-		if (refresh.startedAt + LOST_AFTER_MS < Date.now()) return undefined;
+		if (refresh.startedAt + LOST_AFTER_MS < performance.now()) return undefined;
 		await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 	}
 	return refresh.tokens;
@@ -68,9 +69,9 @@ export async function refreshOnce(
 ): Promise<Tokens> {
 	const key = await sha256(JSON.stringify([refreshToken, replaces]));
 	for (;;) {
-		forgetOld(Date.now());
+		forgetOld(performance.now());
 		const known = refreshes.get(key);
-		const isLost = known && !known.tokens && known.startedAt + LOST_AFTER_MS < Date.now();
+		const isLost = known && !known.tokens && known.startedAt + LOST_AFTER_MS < performance.now();
 		if (!known || isLost) return run(key, refreshToken, exchange);
 		const tokens = await outcomeOf(known);
 		if (tokens) return tokens;

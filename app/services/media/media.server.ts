@@ -153,9 +153,9 @@ export async function completeUpload(
  * @throws ServiceError if a call fails
  */
 export async function finishUpload(context: Context, kind: MediaKind, id: string): Promise<Medium> {
-	const end = Date.now() + LOOK_MS;
+	const end = performance.now() + LOOK_MS;
 	let medium = await completeUpload(context, kind, id);
-	while (medium.status === "Processing" && Date.now() < end) {
+	while (medium.status === "Processing" && performance.now() < end) {
 		await new Promise((resolve) => setTimeout(resolve, ASK_MS));
 		medium = await readUpload(context, kind, id);
 	}
