@@ -106,7 +106,7 @@ describe("the billing portal", () => {
 		await buy(service, buyer, PRO);
 		const url = await portalOf(service, buyer);
 		await sendForm(url, { intent: "cancel" });
-		expect((await sandboxPage(url)).main?.text).toMatch(/Ends on/);
+		expect((await sandboxPage(url)).main?.text).toMatch(/Ends on .+ \(UTC\)/);
 		expect(await tierOf(service, buyer)).toBe("Pro");
 		await sendForm(url, { intent: "resume" });
 		expect((await sandboxPage(url)).main?.text).toMatch(/Renews on/);

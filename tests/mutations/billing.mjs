@@ -1,6 +1,13 @@
 /** Faults of plans and payments. */
 export const billingFaults = [
 	{
+		name: "the sandbox's portal does not say of which zone its days are",
+		file: "api/problems/utc-day.ts",
+		find: " (UTC)`",
+		replace: "`",
+		tests: ["api tests/api/sandbox-portal.test.ts -t cancels for the end"],
+	},
+	{
 		name: "a plan that is to be changed is bought a second time",
 		file: "app/routes/checkout/start.tsx",
 		find: "await changePlan(visit, priceId)",
