@@ -5,6 +5,7 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Asks again and again from the browser, one question at a time. While they fail, the pauses double, up to a minute.
+ * Once the connection is back, or somebody looks at the page again, the next one is asked at once.
  * @param everyMs the pause after a question that was answered
  * @param ask rejects where that failed
  * @param onFailure gets how many have failed one after the other
@@ -18,6 +19,7 @@ export function askAgain(
 	let isOver = false;
 	let failures = 0;
 	let timer: ReturnType<typeof setTimeout>;
+	/** Of the question that is on its way. */
 	let asking: AbortController | undefined;
 	function wait() {
 		if (!isOver) timer = setTimeout(look, Math.min(everyMs * 2 ** failures, LONGEST_MS));
@@ -35,11 +37,23 @@ export function askAgain(
 			if (!isOver) onFailure(failures);
 		}
 		clearTimeout(late);
+		asking = undefined;
 		wait();
 	}
+	function lookNow() {
+		if (document.visibilityState !== "visible") return;
+		failures = 0;
+		if (asking) return;
+		clearTimeout(timer);
+		void look();
+	}
 	wait();
+	window.addEventListener("online", lookNow);
+	document.addEventListener("visibilitychange", lookNow);
 	return () => {
 		isOver = true;
+		window.removeEventListener("online", lookNow);
+		document.removeEventListener("visibilitychange", lookNow);
 		clearTimeout(timer);
 		asking?.abort();
 	};

@@ -158,6 +158,13 @@ export const presentationListFaults = [
 		tests: ["unit tests/unit/ask-again.test.ts"],
 	},
 	{
+		name: "a page that is seen again waits for its next question",
+		file: "app/browser/ask-again.ts",
+		find: 'document.addEventListener("visibilitychange", lookNow);',
+		replace: "",
+		tests: ["unit tests/unit/ask-again.test.ts -t at once"],
+	},
+	{
 		name: "what was done is not told where the page that follows cannot be loaded",
 		file: "app/components/errors/framed-error.tsx",
 		find: "useMemo(() => readError(error), [error])",
