@@ -648,6 +648,13 @@ export const devicesFaults = [
 		tests: ["e2e tests/e2e/devices-fresh.spec.ts -t own page follows the screen"],
 	},
 	{
+		name: "what was so yesterday is said without its day",
+		file: "app/components/loading/old-text.ts",
+		find: "new Date(since).toDateString() === new Date(now).toDateString()",
+		replace: "since <= now",
+		tests: ["unit tests/unit/old-text.test.ts"],
+	},
+	{
 		name: "a group can be folded where devices are searched for",
 		file: "app/routes/devices/group.tsx",
 		find: "total > 0 && !isNarrowed(query) && (",

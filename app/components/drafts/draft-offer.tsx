@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { Button } from "../button";
 import { focusHeading } from "../frame/arrival-focus";
 import { announce } from "../frame/live-region";
+import { shownTime } from "../text/shown-time";
 import { useLayout } from "../use-layout";
 import { DraftTitle } from "./draft-title";
 import type { Draft } from "./store";
-import { draftTime } from "./time";
 
 /** What drafts of forms have: the revision that they were made from. */
 type OfForm = { values: { revision: string } };
@@ -41,7 +41,7 @@ export function DraftOffer<Work extends OfForm>(props: Props<Work>) {
 			className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-box border border-line bg-accent-soft p-4"
 		>
 			<p className="min-w-0 flex-1 basis-60">
-				This browser has a draft of {draftTime(draft.at)} that was not saved
+				This browser has a draft of {shownTime(draft.at)} that was not saved
 				<DraftTitle title={title} />.{saved && saved !== revision && " What is saved is newer."}
 			</p>
 			<div className="flex flex-wrap gap-3">

@@ -2,9 +2,9 @@ import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { paths } from "~/paths";
 import { Button } from "../button";
+import { shownTime } from "../text/shown-time";
 import { DraftTitle } from "./draft-title";
 import { type Draft, draftsKey, forgetDraft, keepDraft, readDrafts } from "./store";
-import { draftTime } from "./time";
 
 /** What all editors keep: what is saved already, as slides with an id are, is kept by its id alone. */
 type Work = Draft<{
@@ -72,7 +72,7 @@ export function GoneDraft({ person, editor, id }: Props) {
 	return (
 		<section aria-label="Draft" className="mt-8 rounded-box border border-line bg-accent-soft p-4">
 			<p>
-				This browser has a draft of {draftTime(draft.at)} that was not saved, of a {what} that is
+				This browser has a draft of {shownTime(draft.at)} that was not saved, of a {what} that is
 				not there any more
 				<DraftTitle title={title ?? name ?? ""} />. It can become a new one{lost}.
 			</p>

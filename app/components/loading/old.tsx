@@ -1,10 +1,18 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { announce } from "../frame/live-region";
+import { oldText } from "./old-text";
+
+const MINUTE_MS = 60_000;
 
 /** Says that what is shown may have changed: nobody is to take a screen for well that has not been heard of. */
 export function Old({ since }: { since: number }) {
-	const time = new Date(since).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-	const text = `This is how it was at ${time}: nothing newer can be loaded now.`;
+	const [now, setNow] = useState(Date.now);
+	const text = oldText(since, now);
+	// It may stand there over midnight.
+	useEffect(() => {
+		const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+		return () => clearInterval(timer);
+	}, []);
 	useEffect(() => announce(text), [text]);
 	return <span className="block font-medium text-warn">{text}</span>;
 }
