@@ -106,9 +106,14 @@ test("a draft whose picture the service has swept says so, and keeps the rest", 
 		asked.push(() => route.continue());
 		if (asked.length === 2) for (const goOn of asked) await goOn();
 	});
+	await expect(desk.getByRole("region", { name: "Draft" })).toContainText(
+		"New files in it are kept for a day.",
+	);
 	await press(desk, "Go on with the draft");
-	const lacking = desk.getByRole("alert").getByText(/was not uploaded/);
-	await expect(lacking).toHaveText([/^first: /]);
+	const lacking = desk.getByRole("alert").getByText(/Choose it again/);
+	await expect(lacking).toHaveText([
+		"first: This file was not saved within a day, so it is no longer kept. Choose it again to go on.",
+	]);
 	await desk.unroute(/\/uploads\?kind=/);
 	await expect(titleOf(desk, 1)).toHaveValue("second");
 	await drop(desk, [photo("first.png")]);

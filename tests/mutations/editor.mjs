@@ -128,6 +128,20 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-answers.spec.ts -t swept"],
 	},
 	{
+		name: "a file that was swept is said not to have been uploaded",
+		file: "app/routes/presentation/drafts/use-form-draft.ts",
+		find: "titles.map((swept) => ({ swept }))",
+		replace: "titles",
+		tests: ["e2e tests/e2e/editor-answers.spec.ts -t swept"],
+	},
+	{
+		name: "nobody hears for how long a draft's new files are kept",
+		file: "app/routes/presentation/drafts/draft-of.ts",
+		find: 'id === "" && (imageId || videoId || fileId)',
+		replace: 'id !== "" && (imageId || videoId || fileId)',
+		tests: ["unit tests/unit/editor-draft.test.ts"],
+	},
+	{
 		name: "a draft goes on lacking a file that was chosen again",
 		file: "app/routes/presentation/not-uploaded.ts",
 		find: "if (at >= 0) left.splice(at, 1);",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAsSaved } from "../../app/routes/presentation/drafts/draft-of";
+import { hasNewFiles, isAsSaved } from "../../app/routes/presentation/drafts/draft-of";
 import type { EditorValues } from "../../app/routes/presentation/values";
 
 const slide = (id: string, title = `Slide ${id}`) => ({ id, title, duration: "" });
@@ -43,4 +43,12 @@ test("a draft waits for a file", () => {
 test("a slide that the service gives no id is always taken for a new one", () => {
 	const nameless = { ...saved, slides: [slide("")] };
 	expect(isAsSaved({ values: nameless, missing: [] }, nameless)).toBe(false);
+});
+
+test("a draft has new files where a slide that is not saved was uploaded", () => {
+	const having = (more: object) => hasNewFiles({ ...typed, slides: [slide("1"), more as never] });
+	expect(having({ ...slide("2"), fileId: "f" })).toBe(false);
+	expect(having({ ...slide(""), url: "https://example.com/" })).toBe(false);
+	for (const file of ["imageId", "videoId", "fileId"])
+		expect(having({ ...slide(""), [file]: "f" })).toBe(true);
 });

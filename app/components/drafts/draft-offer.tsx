@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../button";
 import { focusHeading } from "../frame/arrival-focus";
 import { announce } from "../frame/live-region";
@@ -16,13 +16,15 @@ interface Props<Work extends OfForm> {
 	title: string;
 	/** What the service calls the saved one; "" or undefined where that is not known, or there is none. */
 	saved?: string;
+	/** What is said of it besides. */
+	children?: ReactNode;
 	onTake: (draft: Draft<Work>) => void;
 	onDiscard: (draft: Draft<Work>) => void;
 }
 
 /** Offers what an earlier visit left unsaved in this browser. */
 export function DraftOffer<Work extends OfForm>(props: Props<Work>) {
-	const { draft, title, saved, onTake, onDiscard } = props;
+	const { draft, title, saved, children, onTake, onDiscard } = props;
 	const { revision } = draft.values;
 	const box = useRef<HTMLElement>(null);
 	// It stands before the heading, which has the focus.
@@ -43,6 +45,7 @@ export function DraftOffer<Work extends OfForm>(props: Props<Work>) {
 			<p className="min-w-0 flex-1 basis-60">
 				This browser has a draft of {shownTime(draft.at)} that was not saved
 				<DraftTitle title={title} />.{saved && saved !== revision && " What is saved is newer."}
+				{children}
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<Button type="button" size="small" onClick={() => onTake(draft)}>

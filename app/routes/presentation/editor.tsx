@@ -30,6 +30,7 @@ import { listPath, queryIn } from "../presentations/query";
 import type { loader as frameLoader } from "../signed-in";
 import { answerEditor, refuseEditor } from "./action.server";
 import { useOwnPictures } from "./adding/own-pictures";
+import { FilesOfVisit } from "./drafts/files-for-a-day";
 import { EditorForm } from "./form";
 import { askedBy } from "./intents";
 import type { Rows } from "./list/rows";
@@ -122,7 +123,11 @@ function Editor() {
 		<>
 			<UnsavedChanges isChanged={isChanged}>
 				What you changed here is not saved.
-				{!isGone && <AsDraft keepNow={draft.keepNow} what="presentation" />}
+				{!isGone && (
+					<AsDraft keepNow={draft.keepNow} what="presentation">
+						<FilesOfVisit place={draft} />
+					</AsDraft>
+				)}
 			</UnsavedChanges>
 			<EditorForm
 				key={shown.current?.key}

@@ -17,6 +17,7 @@ import { listAt } from "../presentations/query";
 import { ADD_PANEL, AddBar, AddSlide } from "./adding/add-slide";
 import { useDropped } from "./adding/use-dropped";
 import { NOTHING_MORE } from "./adding/use-nothing-more";
+import { FilesForADay } from "./drafts/files-for-a-day";
 import { FORM_ID, singleFields, slideField } from "./fields";
 import { setField, typedRows } from "./form-fields";
 import { postedEdit } from "./list/posted-edit";
@@ -80,7 +81,9 @@ export function EditorForm(props: EditorProps) {
 					saved={props.saved.revision}
 					onTake={editor.takeDraft}
 					onDiscard={drafts.forget}
-				/>
+				>
+					<FilesForADay values={drafts.found.values} />
+				</DraftOffer>
 			)}
 			{isOver && <p className="drop-here">Drop files anywhere to add them as slides</p>}
 			<Form

@@ -1,28 +1,38 @@
 import { useState } from "react";
 
-/** Says of a draft's slide that its file is to be chosen again. @param title the slide's */
-export const notUploaded = (title: string) =>
-	`${title}: This file was not uploaded. Choose it again to go on.`;
+/** A draft's slide whose file is to be chosen again: its title, and whether the file was there, until the service swept it. */
+export type Missing = string | { swept: string };
 
-/** Titles whose files are still missing once slides with these titles were added: each of them stands for one. */
-export function stillMissing(missing: string[], added: string[]): string[] {
+const titleOf = (one: Missing) => (typeof one === "string" ? one : one.swept);
+
+/** Says of a draft's slide that its file is to be chosen again, and why. */
+export function notUploaded(one: Missing): string {
+	const why =
+		typeof one === "string"
+			? "was not uploaded"
+			: "was not saved within a day, so it is no longer kept";
+	return `${titleOf(one)}: This file ${why}. Choose it again to go on.`;
+}
+
+/** Those whose files are still missing once slides with these titles were added: each of them stands for one. */
+export function stillMissing(missing: Missing[], added: string[]): Missing[] {
 	const left = [...missing];
 	for (const title of added) {
-		const at = left.indexOf(title);
+		const at = left.findIndex((one) => titleOf(one) === title);
 		if (at >= 0) left.splice(at, 1);
 	}
 	return left;
 }
 
 /**
- * Titles of a draft's slides whose files are to be chosen again. They outlive a form that an answer shows anew.
+ * A draft's slides whose files are to be chosen again. They outlive a form that an answer shows anew.
  * @param key of the drafts, one for each presentation
- * @returns the titles, and what changes them
+ * @returns these slides, and what changes them
  */
 export function useMissing(key: string) {
-	const [known, setKnown] = useState({ key, titles: [] as string[] });
-	const titlesFor = (kept: typeof known) => (kept.key === key ? kept.titles : []);
-	const setMissing = (change: (now: string[]) => string[]) =>
-		setKnown((kept) => ({ key, titles: change(titlesFor(kept)) }));
-	return { missing: titlesFor(known), setMissing };
+	const [known, setKnown] = useState({ key, missing: [] as Missing[] });
+	const missingFor = (kept: typeof known) => (kept.key === key ? kept.missing : []);
+	const setMissing = (change: (now: Missing[]) => Missing[]) =>
+		setKnown((kept) => ({ key, missing: change(missingFor(kept)) }));
+	return { missing: missingFor(known), setMissing };
 }

@@ -1,5 +1,6 @@
 import { isSameText } from "@signage/contract/same-text";
 import type { Draft } from "~/components/drafts/store";
+import type { Missing } from "../not-uploaded";
 import type { AddKind, EditorValues, ShownSlide } from "../values";
 
 /** What a draft keeps of the editor. */
@@ -7,8 +8,8 @@ export interface EditorWork {
 	values: EditorValues;
 	/** The kind of slide that the panel was open for; one that was kept by an earlier version has none. */
 	kind?: AddKind;
-	/** Names of files that were still being uploaded, or chosen alone. */
-	missing: string[];
+	/** Files that were still being uploaded, or chosen alone, or that the service has swept. */
+	missing: Missing[];
 }
 export type EditorDraft = Draft<EditorWork>;
 
@@ -23,6 +24,10 @@ export function draftOf(slide: ShownSlide): EditorValues["slides"][number] {
 	const { status, progress, ...rest } = slide;
 	return thumbnailUrl.startsWith("blob:") ? { ...rest, thumbnailUrl: "" } : rest;
 }
+
+/** Whether it has uploaded files that are not saved: the service sweeps those (docs/decisions/0008). */
+export const hasNewFiles = ({ slides }: EditorValues) =>
+	slides.some(({ id, imageId, videoId, fileId }) => id === "" && (imageId || videoId || fileId));
 
 /** Whether a draft holds what is saved, slide by slide, and nothing besides: a new slide always differs. */
 export function isAsSaved({ values, missing }: EditorWork, saved: EditorValues): boolean {

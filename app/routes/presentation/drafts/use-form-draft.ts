@@ -80,7 +80,7 @@ export function useFormDraft(form: Options) {
 		dispatch,
 		uploads,
 		onSwept: (titles) => {
-			setMissing((now) => [...now, ...titles]);
+			setMissing((now) => [...now, ...titles.map((swept) => ({ swept }))]);
 			form.onMissing();
 		},
 	});
