@@ -231,6 +231,38 @@ test("a picture can be zoomed, and the slides turned there", async ({ page: desk
 	await expect(desk.getByRole("region", { name: "Preview" })).toContainText("2/2");
 });
 
+test("a picture whose address has ended meanwhile is drawn from its new one", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const imageId = await readyImage(at.service, token, solidPng(640, 360, BLUE));
+	const slides = [{ index: 0, title: "One", type: "Image" as const, imageId }];
+	const { presentationId } = await ok(at.service, "createPresentation", {
+		token,
+		body: { title: "Old", slides },
+	});
+	let end = () => {};
+	const ended = new Promise<void>((resolve) => {
+		end = resolve;
+	});
+	await desk.route(/\/thumb\?/, async (route) => {
+		await ended;
+		await route.fulfill({ status: 403 });
+	});
+	const page = `${at.dashboard.url}/presentation/:${presentationId}`;
+	await desk.goto(page, { waitUntil: "commit" });
+	await desk.waitForFunction(() => document.querySelector("[role=status]") !== null);
+	const preview = desk.getByRole("region", { name: "Preview" });
+	const pictures = [desk.locator("img.thumb"), preview.locator("img")];
+	for (const picture of pictures) await expect(picture).toBeVisible();
+	end();
+	for (const picture of pictures) {
+		await expect(picture).toHaveAttribute("src", /picture=/);
+		await expect(picture).toHaveJSProperty("naturalWidth", 640);
+	}
+	await expect(preview.getByLabel("Zoom")).toBeVisible();
+});
+
 test("No to a presentation file adds nothing, and a running upload can be cancelled", async ({
 	page: desk,
 }) => {

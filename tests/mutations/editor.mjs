@@ -142,6 +142,13 @@ export const editorFaults = [
 		tests: ["unit tests/unit/editor-draft.test.ts"],
 	},
 	{
+		name: "a picture whose address has ended counts as none",
+		file: "app/routes/presentation/drawable.ts",
+		find: "[own, anewAt(slide, of)].find(canDraw)",
+		replace: "[own].find(canDraw)",
+		tests: ["e2e tests/e2e/editor-uploads.spec.ts -t has ended meanwhile"],
+	},
+	{
 		name: "a draft goes on lacking a file that was chosen again",
 		file: "app/routes/presentation/not-uploaded.ts",
 		find: "if (at >= 0) left.splice(at, 1);",

@@ -1,4 +1,3 @@
-import { useParams } from "@remix-run/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import FileText from "lucide-react/icons/file-text";
@@ -20,7 +19,7 @@ import { announce } from "~/components/frame/live-region";
 import { isPlainClick } from "~/components/links/in-page-link";
 import { Panel } from "~/components/panel";
 import { useScripted } from "~/components/use-scripted";
-import { paths, withQuery } from "~/paths";
+import { anewAt, useDrawable } from "./drawable";
 import { intentTo } from "./intents";
 import { CutVideo, LinkedVideo, PreviewVideo } from "./preview-video";
 import { addressOf, isWholeFile, pictureOf, type ShownSlide, wholePictureOf } from "./values";
@@ -32,17 +31,16 @@ const WEB_PAGE_COLOR = "#f5f7fa";
 
 interface ShownProps {
 	slide: ShownSlide;
-	/** The address of the whole picture, for that instead of its thumbnail. */
-	large?: string;
-	/** The address of the last picture that the browser could not draw. */
-	undrawable?: string;
-	onUndrawable: (picture: string) => void;
+	/** The address of its picture, whole or small, if it can be drawn. */
+	picture?: string;
+	/** Called with the address of a picture that the browser could not draw. */
+	onFailed: (picture: string) => void;
 	/** Called with the length of its video in seconds, once it is known. */
 	onLength: (seconds: number) => void;
 }
 
 /** What the screen will show, or what stands for it. */
-function Shown({ slide, large, undrawable, onUndrawable, onLength }: ShownProps) {
+function Shown({ slide, picture, onFailed, onLength }: ShownProps) {
 	const address = addressOf(slide);
 	if (slide.type === "WebContent")
 		return (
@@ -64,13 +62,12 @@ function Shown({ slide, large, undrawable, onUndrawable, onLength }: ShownProps)
 			</>
 		);
 	if (slide.videoUrl) return <PreviewVideo slide={slide} onLength={onLength} />;
-	const picture = large ?? pictureOf(slide);
-	if (picture && picture !== undrawable)
+	if (picture)
 		return (
 			<img
 				src={picture}
 				alt={slide.title ?? ""}
-				onError={() => onUndrawable(picture)}
+				onError={() => onFailed(picture)}
 				className="absolute size-full object-contain"
 			/>
 		);
@@ -102,12 +99,12 @@ const Stage = ({ color, ...shown }: StageProps) => (
 
 /** The address of a slide's whole picture or video; undefined if it has none. */
 function largeOf(slide: ShownSlide, of: string | undefined) {
-	const { type, thumbnailUrl, videoUrl, id } = slide;
+	const { type, thumbnailUrl, videoUrl } = slide;
 	if (!type.endsWith("Image")) return videoUrl;
 	const whole = wholePictureOf(slide);
 	if (whole || !thumbnailUrl) return whole;
 	// Of one that is not saved, in a form that is shown anew, no more is known than its small picture.
-	return id && of ? withQuery(paths.slidesOf(Number(of)), { picture: id }) : thumbnailUrl;
+	return anewAt(slide, of) ?? thumbnailUrl;
 }
 
 interface Props {
@@ -129,10 +126,8 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 	const isScripted = useScripted();
 	/** How long a video lasts, in seconds. */
 	const [length, setLength] = useState({ of: "", seconds: 0 });
-	// As that of a file that is no picture, whatever its name says.
-	const [undrawable, setUndrawable] = useState<string>();
+	const { of, drawableAt, onFailed } = useDrawable();
 	const zoom = useRef<HTMLDialogElement>(null);
-	const id = useParams().id?.replace(/^:/, "");
 	useEffect(() => {
 		if (isZoomed && zoom.current) return showModal(zoom.current);
 	}, [isZoomed]);
@@ -185,19 +180,20 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 		if (document.activeElement === document.body)
 			panel?.querySelector<HTMLElement>(".stage-button")?.focus();
 	}
-	const isDrawable = undrawable === undefined || pictureOf(slide) !== undrawable;
-	const large = isDrawable ? largeOf(slide, id) : undefined;
+	const own = pictureOf(slide);
+	const small = drawableAt(slide, own);
+	const isDrawable = small !== undefined || !own;
+	const large = isDrawable ? drawableAt(slide, largeOf(slide, of)) : undefined;
 	const { videoUrl = "" } = slide;
 	const shown = {
 		slide,
 		color,
-		undrawable,
-		onUndrawable: setUndrawable,
+		onFailed,
 		onLength: (seconds: number) => setLength({ of: videoUrl, seconds }),
 	};
 	return (
 		<Panel aria-label="Preview" onKeyDown={turn} className="overflow-hidden">
-			<Stage {...shown} />
+			<Stage {...shown} picture={small} />
 			<div className="flex items-center gap-2 p-2">
 				{!isZoomed && steps}
 				{large && (
@@ -226,7 +222,7 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 					onClose={closeZoom}
 					className="zoom"
 				>
-					<Stage {...shown} large={large} />
+					<Stage {...shown} picture={large ?? small} />
 					<div className="flex items-center justify-center gap-4 p-2">
 						{steps}
 						<button

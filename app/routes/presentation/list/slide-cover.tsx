@@ -1,19 +1,18 @@
-import { useState } from "react";
 import { Icon } from "~/components/icon";
+import { useDrawable } from "../drawable";
 import { isWholeFile, pictureOf, type ShownSlide } from "../values";
 
 /** A slide's picture, or an icon for what it is where there is none. */
 export function Cover({ slide }: { slide: ShownSlide }) {
-	const picture = pictureOf(slide);
-	// As that of a file that is no picture, whatever its name says.
-	const [undrawable, setUndrawable] = useState<string>();
-	if (picture && picture !== undrawable)
+	const { drawableAt, onFailed } = useDrawable();
+	const picture = drawableAt(slide, pictureOf(slide));
+	if (picture)
 		return (
 			<img
 				src={picture}
 				alt=""
 				loading="lazy"
-				onError={() => setUndrawable(picture)}
+				onError={() => onFailed(picture)}
 				className="thumb"
 			/>
 		);
