@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { ok, pairScreen } from "../support/caller";
 import { boxOf, enter, house, open } from "./house";
+import { openEarly } from "./open-early";
 import { seat } from "./seated";
+import { deskWith } from "./web-pages";
 
 const at = house();
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
@@ -124,4 +126,32 @@ test("what is said of a timeline names no keys where there is none", async ({ pa
 	expect(await hint.innerText()).toBe(
 		"Drag a block to move it with its length, or an edge to move that beginning. Nothing is saved before you press Save.",
 	);
+});
+
+test("a draft's offer is in sight after a reload, however far down the page was, unless somebody is in a field", async ({
+	page: desk,
+}) => {
+	const editor = (await deskWith(desk, at, 12)).url;
+	const offer = desk.getByRole("region", { name: "Draft" });
+	desk.on("dialog", (dialog) => dialog.accept());
+	for (const [url, label, down] of [
+		[editor, "Title", 0],
+		[editor, "Title", 2000],
+		[`${at.dashboard.url}/simple-schedule`, "Schedule name", 0],
+	] as const) {
+		await desk.goto(url);
+		const field = desk.getByLabel(label, { exact: true });
+		await field.fill(`Changed ${url} at ${down}`);
+		const kept = () => desk.evaluate(() => Object.values(localStorage).join());
+		await expect.poll(kept).toContain(`Changed ${url} at ${down}`);
+		await desk.evaluate((y) => scrollTo(0, y), down);
+		await desk.reload();
+		await expect(offer, `${url} at ${down}`).toBeInViewport({ ratio: 1 });
+	}
+	const letScriptsIn = await openEarly(desk, at.dashboard.url, new URL(editor).pathname);
+	const last = desk.getByLabel("Title of slide 12");
+	await last.focus();
+	await letScriptsIn();
+	await expect(offer).toBeAttached();
+	await expect(last).toBeInViewport();
 });

@@ -480,6 +480,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t typed beside it"],
 	},
 	{
+		name: "a draft's offer is above the window after a reload",
+		file: "app/components/drafts/draft-offer.tsx",
+		find: 'box.current?.scrollIntoView({ block: "nearest" });',
+		replace: "return;",
+		tests: ["e2e tests/e2e/phone.spec.ts -t in sight after a reload"],
+	},
+	{
 		name: "a draft of this very page is offered",
 		file: "app/components/drafts/use-draft.ts",
 		find: "readDrafts<Work>(key).filter((one) => one.visit !== visit)",

@@ -29,6 +29,11 @@ export function DraftOffer<Work extends OfForm>(props: Props<Work>) {
 	const box = useRef<HTMLElement>(null);
 	// It stands before the heading, which has the focus.
 	useEffect(() => announce("A draft that was not saved is offered above the form"), []);
+	useEffect(() => {
+		// It comes in above what the browser brings back to its place after a reload. Who has a field already is left there.
+		if (!document.activeElement?.matches("input, select, textarea"))
+			box.current?.scrollIntoView({ block: "nearest" });
+	}, []);
 	// Its answer takes it away, with the button that was pressed.
 	useLayout(
 		() => () => {
