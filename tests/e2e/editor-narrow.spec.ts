@@ -90,6 +90,37 @@ test("on a phone slides stay in sight while some are selected, and all that can 
 	await expect(bar.getByRole("button", { name: "To the top" })).toBeVisible();
 });
 
+test("on a phone on its side, what was removed can be brought back where it was, and one row does what is done to the selected", async ({
+	page: desk,
+}) => {
+	await desk.setViewportSize({ width: 740, height: 360 });
+	await deskWith(desk, at, 40);
+	await press(desk, "Remove slide 4");
+	await expect(desk.getByRole("button", { name: "Undo" })).toBeInViewport({ ratio: 1 });
+	const bar = desk.getByRole("group", { name: "Selected slides" });
+	for (const [width, height] of [
+		[740, 360],
+		[844, 390],
+		[667, 300],
+	] as const) {
+		await desk.setViewportSize({ width, height });
+		const box = desk.getByLabel("Select slide 5", { exact: true });
+		await box.press("Space");
+		await expect(bar).toBeInViewport({ ratio: 1 });
+		expect((await boxOf(bar)).height).toBeLessThan(65);
+		for (const name of ["Up", "Down", "Remove", "Clear selection"])
+			await expect(bar.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+		await bar.getByRole("button", { name: "More" }).press("Enter");
+		await expect(bar.getByRole("button", { name: "To the end" })).toBeInViewport({ ratio: 1 });
+		for (let place = 6; place < 12; place++) {
+			await desk.getByLabel(`Title of slide ${place}`, { exact: true }).focus();
+			await desk.locator(":focus").click({ trial: true, timeout: 5_000 });
+		}
+		await press(desk, "Clear selection");
+		await expect(desk.getByRole("button", { name: "Undo" })).toBeInViewport({ ratio: 1 });
+	}
+});
+
 test("what a slide's number of seconds is can be seen, on a phone in each row", async ({
 	page: desk,
 }) => {

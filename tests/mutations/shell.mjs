@@ -113,6 +113,13 @@ export const shellFaults = [
 		tests: ["e2e tests/e2e/look.spec.ts -t whatever Tab leads to"],
 	},
 	{
+		name: "what was removed cannot be brought back on a phone on its side but at the list's end",
+		file: "app/styles/selection-bar.css",
+		find: "@media (max-height: 15rem) {",
+		replace: "@media (max-height: 30rem) {",
+		tests: ["e2e tests/e2e/editor-narrow.spec.ts -t on its side"],
+	},
+	{
 		name: "the keyboard's focus is below a schedule's header",
 		file: "app/styles/schedules.css",
 		find: "scroll-padding-top: 9rem;",

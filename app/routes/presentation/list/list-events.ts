@@ -64,7 +64,7 @@ export function listEvents(list: RefObject<HTMLOListElement>, does: Does) {
 	function goOn(index: number) {
 		if (!does.isSelected(index)) flushSync(() => does.select(index, true, false));
 		const buttons = [...document.querySelectorAll<HTMLElement>(".selection-bar button")];
-		// On a phone, some are behind "More".
+		// On a phone, or in a low window, some are behind "More".
 		buttons.find((button) => button.getClientRects().length > 0)?.focus();
 	}
 	function onKeyDown(event: KeyboardEvent) {

@@ -24,7 +24,7 @@ interface Props {
 /** In a list of so many, a slide comes anywhere in a few steps. */
 const SHORT = 10;
 
-/** What can be done with the selected slides, at the foot of the window. On a phone, what is done less often is behind "More". */
+/** What can be done with the selected slides, at the foot of the window. On a phone, or in a low window, what is done less often is behind "More". */
 export function SelectionBar({ count, total, ...does }: Props) {
 	const { onMove, onMoveTo, onRemove, onDuration, onClear, onReplace } = does;
 	const [isWhole, setWhole] = useState(false);
