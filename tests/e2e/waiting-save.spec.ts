@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ok } from "../support/caller";
 import { bigPdf, drop, holdUploads, photo, press } from "./files";
-import { enter, house, open } from "./house";
+import { boxOf, enter, house, open } from "./house";
 import { webPages } from "./web-pages";
 
 const at = house();
@@ -104,4 +104,35 @@ test("Save waits for a title to be typed to its end, and for a slide to be let g
 	await desk.mouse.up();
 	await expect(status(desk)).toContainText("Presentation saved");
 	expect((await saved()).title).toBe("A title that takes a while");
+});
+
+test("on a phone the buttons stay where they are while Save waits: a double tap on it leads nowhere else", async ({
+	page: desk,
+}) => {
+	const cancel = desk.getByRole("link", { name: "Cancel" });
+	/** Where it is in the editor's bar, which stays as the page scrolls. */
+	const placeOf = async () => {
+		const [bar, box] = [await boxOf(desk.locator(".editor-head")), await boxOf(cancel)];
+		return { ...box, y: box.y - bar.y };
+	};
+	const places = new Map<number, unknown>();
+	let middle = { x: 0, y: 0 };
+	const { release } = await withWaitingSave(desk, async () => {
+		for (const width of [320, 360, 412]) {
+			await desk.setViewportSize({ width, height: 640 });
+			places.set(width, await placeOf());
+			const { x, y, ...save } = await boxOf(desk.getByRole("button", { name: "Save" }));
+			if (width === 360) middle = { x: x + save.width / 2, y: y + save.height / 2 };
+		}
+	});
+	for (const [width, place] of places) {
+		await desk.setViewportSize({ width, height: 640 });
+		expect(await placeOf(), `at ${width}`).toEqual(place);
+	}
+	await desk.setViewportSize({ width: 360, height: 640 });
+	await desk.mouse.click(middle.x, middle.y);
+	await expect(waiting(desk)).toBeVisible();
+	await expect(desk.getByRole("dialog")).toHaveCount(0);
+	release();
+	await expect(status(desk)).toContainText("Presentation saved");
 });

@@ -480,6 +480,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t typed beside it"],
 	},
 	{
+		name: "Cancel comes under the finger that has pressed Save",
+		file: "app/routes/presentation/form.tsx",
+		find: "max-sm:max-w-20 max-sm:whitespace-normal",
+		replace: "max-sm:min-w-20",
+		tests: ["e2e tests/e2e/waiting-save.spec.ts -t a double tap"],
+	},
+	{
 		name: "a draft's offer is above the window after a reload",
 		file: "app/components/drafts/draft-offer.tsx",
 		find: 'box.current?.scrollIntoView({ block: "nearest" });',

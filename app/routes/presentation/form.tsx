@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { isTouched } from "~/browser/touched";
 import { Button, ButtonLink } from "~/components/button";
+import { classes } from "~/components/classes";
 import { Question } from "~/components/dialogs/question";
 import { DraftOffer } from "~/components/drafts/draft-offer";
 import { useIsSent } from "~/components/drafts/saved";
@@ -113,7 +114,17 @@ export function EditorForm(props: EditorProps) {
 						<FormButtons
 							className="flex-none"
 							action={
-								<Button kind="primary" name="intent" value="save" disabled={isBusy}>
+								<Button
+									kind="primary"
+									name="intent"
+									value="save"
+									disabled={isBusy}
+									// On a phone as narrow as Save: else the buttons wrap, and Cancel comes under the finger that has pressed it.
+									className={classes(
+										saving.isWaiting &&
+											"max-sm:max-w-20 max-sm:whitespace-normal max-sm:px-2 max-sm:text-xs",
+									)}
+								>
 									{saving.isWaiting ? "Waiting for files…" : "Save"}
 								</Button>
 							}
