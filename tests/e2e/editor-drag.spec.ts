@@ -105,3 +105,39 @@ test("a slide that is dragged to what stays above or below the list scrolls the 
 	await desk.keyboard.press("Escape");
 	await desk.mouse.up();
 });
+
+test("a slide that is dragged past an end of the list scrolls no further than to that end", async ({
+	page: desk,
+}) => {
+	await desk.setViewportSize({ width: 360, height: 640 });
+	await deskWith(desk, at, 8);
+	const rows = desk.locator(".slide");
+	for (const [from, end] of [
+		[6, 7],
+		[1, 0],
+	] as const) {
+		const grip = rows.nth(from).locator("[data-grip]");
+		await grip.evaluate((one) => one.scrollIntoView({ block: "center" }));
+		const { x, y } = await boxOf(grip);
+		await desk.mouse.move(x + 5, y + 5);
+		await desk.mouse.down();
+		await desk.mouse.move(x + 5, end === 0 ? 150 : 630, { steps: 3 });
+		let before = -1;
+		// Until it stands.
+		await expect
+			.poll(async () => {
+				const [was, now] = [before, await scrollOf(desk)];
+				before = now;
+				return now - was;
+			})
+			.toBe(0);
+		await expect(rows.nth(end)).toHaveClass(end === 0 ? /drop-before/ : /drop-after/);
+		const box = await boxOf(rows.nth(end));
+		expect(end === 0 ? box.y : 640 - box.y - box.height).toBeGreaterThanOrEqual(0);
+		const head = await boxOf(desk.locator(".editor-head"));
+		if (end === 0) expect(box.y).toBeGreaterThanOrEqual(head.y + head.height - 1);
+		await expect(rows.nth(end)).toBeInViewport({ ratio: 0.9 });
+		await desk.keyboard.press("Escape");
+		await desk.mouse.up();
+	}
+});

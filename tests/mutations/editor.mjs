@@ -360,6 +360,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-scripts.spec.ts -t several slides are moved"],
 	},
 	{
+		name: "a slide that is dragged scrolls the page on past the end of the list",
+		file: "app/routes/presentation/list/use-drag.ts",
+		find: "> bottom - SCROLL_PX ? SCROLL_PX : 0",
+		replace: "> -1e9 ? SCROLL_PX : 0",
+		tests: ["e2e tests/e2e/editor-drag.spec.ts -t no further than to that end"],
+	},
+	{
 		name: "a slide that is let go is put into the list as it was when it was taken",
 		file: "app/routes/presentation/list/use-drag.ts",
 		find: "latest.current(from, gap)",

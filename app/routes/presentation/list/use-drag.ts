@@ -29,12 +29,17 @@ function freeRoom() {
 	};
 }
 
-/** How many pixels the page scrolls in a frame, while the pointer is at this height; up is less than 0. */
-function scrollAt(y: number): number {
+/**
+ * How many pixels the page scrolls in a frame, while the pointer is at this height; up is less than 0. No further than to
+ * the end of the rows: beyond, there is no place for one.
+ */
+function scrollAt(y: number, rows: HTMLCollection): number {
 	const { top, bottom } = freeRoom();
 	const edge = Math.min(EDGE_PX, (bottom - top) / 3);
-	if (y < top + edge) return -SCROLL_PX;
-	return y > bottom - edge ? SCROLL_PX : 0;
+	const boxOf = (place: number) => rows[place]?.getBoundingClientRect();
+	if (y < top + edge) return (boxOf(0)?.top ?? 0) < top + SCROLL_PX ? -SCROLL_PX : 0;
+	if (y <= bottom - edge) return 0;
+	return (boxOf(rows.length - 1)?.bottom ?? 0) > bottom - SCROLL_PX ? SCROLL_PX : 0;
 }
 
 /** Marks the gap into which the rows would go. */
@@ -47,7 +52,7 @@ function mark(rows: HTMLCollection, gap: number | undefined) {
 
 /**
  * Lets people drag a row of the list by its `data-grip`, with mouse, pen or finger; near the edges of
- * what is seen of it the page scrolls. Escape ends it, and so does the row's end. Rows may come, go and move meanwhile.
+ * what is seen of it the page scrolls, as far as there are rows. Escape ends it, and so does the row's end. Rows may come, go and move meanwhile.
  * @param onDrop gets the row's place and the gap where it was let go, as the list is then: 0 is above the first row
  * @returns the handler for the list's pointerdown
  */
@@ -68,7 +73,7 @@ export function useDrag(list: RefObject<HTMLElement>, onDrop: (from: number, gap
 
 		function scroll() {
 			if (!row?.isConnected || !rows) return end();
-			window.scrollBy(0, scrollAt(y));
+			window.scrollBy(0, scrollAt(y, rows));
 			mark(rows, gapAt(rows, y));
 			frame = requestAnimationFrame(scroll);
 		}
