@@ -131,3 +131,21 @@ test("what a finger is told of a block is within the bar, and its times stand in
 		expect(when.x + when.width).toBeLessThanOrEqual(inside.x + inside.width + 1);
 	}
 });
+
+test("on a phone nothing of a day's heading is left beside the times of a block that is dragged over it", async ({
+	page: desk,
+}) => {
+	await desk.setViewportSize({ width: 360, height: 700 });
+	await open(desk, `${front.site}/weekly-schedule/:9`);
+	const headingOf = (day: string) =>
+		drawn(desk).locator(".timeline-day > p").filter({ hasText: day }).first();
+	const heading = headingOf("Monday");
+	await expect(heading).toBeVisible();
+	await hold(desk, beginnings(desk, "Monday"), 10, 8);
+	await expect(beginnings(desk, "Monday").getByText("06:00–10:00", { exact: true })).toBeVisible();
+	await expect(heading).toBeHidden();
+	await expect(headingOf("Tuesday")).toBeVisible();
+	await desk.keyboard.press("Escape");
+	await expect(heading).toBeVisible();
+	await desk.mouse.up();
+});

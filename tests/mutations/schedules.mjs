@@ -375,6 +375,13 @@ export const schedulesFaults = [
 		tests: ["http tests/http/simple-schedule-saved.test.ts -t is replaced with its revision"],
 	},
 	{
+		name: "the times of a dragged block stand within its day's heading",
+		file: "app/styles/timeline.css",
+		find: ".timeline-day:has(.timeline-said)",
+		replace: ".timeline-day:has(.timeline-told)",
+		tests: ["e2e tests/e2e/timeline-drag.spec.ts -t day's heading"],
+	},
+	{
 		name: "a search in the picker counts as a change of the schedule",
 		file: "app/routes/presentations/presentation-picker.tsx",
 		find: "onInput={(event) => event.stopPropagation()}",

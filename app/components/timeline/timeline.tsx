@@ -35,7 +35,7 @@ export function Timeline({ timeline, isNow, nothing = "Nothing", preview, over }
 			{days.map((planned) => {
 				const day = preview?.date === planned.date ? preview : planned;
 				return (
-					<div key={day.date} className="break-inside-avoid">
+					<div key={day.date} className="timeline-day break-inside-avoid">
 						<p className="flex flex-wrap gap-x-3">
 							<span className={day.mark === undefined ? "font-medium" : "font-semibold"}>
 								{day.name}
