@@ -4,7 +4,7 @@ import { ok, readyImage } from "../support/caller";
 import { RED } from "./colors";
 import { press } from "./files";
 import { chosen, inGroup, presentation } from "./group-fields";
-import { enter, house, open } from "./house";
+import { boxOf, enter, house, open } from "./house";
 
 const at = house();
 
@@ -58,4 +58,35 @@ test("Escape leaves the picker and what was chosen; a failure says so and can be
 	await desk.keyboard.press("Escape");
 	await expect(picker).toBeHidden();
 	await expect(chosen(desk, "Default group")).toHaveText("Menu");
+});
+
+test.describe("on a phone", () => {
+	test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
+
+	test("the pictures stand in two columns, and no keyboard hides them before the search is tapped", async ({
+		page: desk,
+	}) => {
+		await enter(desk, at, ["Menu", "Fire", "News", "Offers"]);
+		await open(desk, `${at.dashboard.url}/devices`);
+		const find = desk.getByRole("button", { name: "Find what Default group plays" });
+		for (const width of [360, 320]) {
+			await desk.setViewportSize({ width, height: 640 });
+			await find.tap();
+			const picker = desk.getByRole("dialog");
+			const shown = picker.getByRole("listitem");
+			await expect(shown).toHaveCount(4);
+			const [first, second, third] = [
+				await boxOf(shown.nth(0)),
+				await boxOf(shown.nth(1)),
+				await boxOf(shown.nth(2)),
+			];
+			expect(second.y, `at ${width}`).toBe(first.y);
+			expect(third.x, `at ${width}`).toBe(first.x);
+			await expect(picker.locator(":focus")).toHaveText("Cancel");
+			await desk.keyboard.press("Tab");
+			await expect(picker.getByLabel("Search by title")).toBeFocused();
+			await desk.keyboard.press("Escape");
+			await expect(find).toBeFocused();
+		}
+	});
 });

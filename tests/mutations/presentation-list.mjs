@@ -259,6 +259,13 @@ export const presentationListFaults = [
 		tests: ["http tests/http/presentation-list.test.ts -t columns of the spec"],
 	},
 	{
+		name: "a phone's keyboard hides the pictures as the picker opens",
+		file: "app/routes/presentations/presentation-picker.tsx",
+		find: 'if (!matchMedia("(pointer: coarse)").matches) element',
+		replace: "element",
+		tests: ["e2e tests/e2e/presentation-picker.spec.ts -t two columns"],
+	},
+	{
 		name: "the picker does not mark what is chosen now",
 		file: "app/routes/presentations/presentation-picker.tsx",
 		find: "String(choice.presentationId) === current || undefined",

@@ -60,7 +60,8 @@ export function PresentationPicker({ title, current, onChoose, onClose }: Props)
 		const { current: element } = dialog;
 		if (!element) return;
 		const leave = showModal(element);
-		element.querySelector("input")?.focus();
+		// A phone's own keyboard would hide the pictures: there, the focus is where the browser puts it, on the first button.
+		if (!matchMedia("(pointer: coarse)").matches) element.querySelector("input")?.focus();
 		return () => {
 			element.close();
 			leave();
