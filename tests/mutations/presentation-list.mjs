@@ -261,7 +261,7 @@ export const presentationListFaults = [
 	{
 		name: "a phone's keyboard hides the pictures as the picker opens",
 		file: "app/routes/presentations/presentation-picker.tsx",
-		find: 'if (!matchMedia("(pointer: coarse)").matches) element',
+		find: "if (!isTouched()) element",
 		replace: "element",
 		tests: ["e2e tests/e2e/presentation-picker.spec.ts -t two columns"],
 	},

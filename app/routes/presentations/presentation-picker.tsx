@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { isTouched } from "~/browser/touched";
 import { Button } from "~/components/button";
 import { showModal } from "~/components/dialogs/modals";
 import { TextField } from "~/components/forms/field";
@@ -61,7 +62,7 @@ export function PresentationPicker({ title, current, onChoose, onClose }: Props)
 		if (!element) return;
 		const leave = showModal(element);
 		// A phone's own keyboard would hide the pictures: there, the focus is where the browser puts it, on the first button.
-		if (!matchMedia("(pointer: coarse)").matches) element.querySelector("input")?.focus();
+		if (!isTouched()) element.querySelector("input")?.focus();
 		return () => {
 			element.close();
 			leave();
