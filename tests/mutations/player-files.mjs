@@ -152,8 +152,8 @@ export const playerFileFaults = [
 	{
 		name: "a screen starts again with the error of a clock that has been set since",
 		file: "player/following/sync.ts",
-		find: "if (isOther && this.received",
-		replace: "if (!isOther && this.received",
+		find: "if (isOther && manifest",
+		replace: "if (!isOther && manifest",
 		tests: ["unit tests/unit/player-clock.test.ts"],
 	},
 	{

@@ -206,7 +206,7 @@ export const shellFaults = [
 	{
 		name: "the preview keeps a picture that cannot be drawn",
 		file: "app/routes/presentation/preview.tsx",
-		find: "onError={() => onUndrawable(picture)}",
+		find: "onError={() => onFailed(picture)}",
 		replace: "",
 		tests: ["e2e tests/e2e/editor-uploads.spec.ts -t no picture has a stub"],
 	},
