@@ -59,6 +59,22 @@ test("several slides are moved, timed and removed together; Undo brings back wha
 	]);
 });
 
+test("a slide that is removed beside selected ones can be brought back where they are", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, at, 4);
+	const bar = desk.getByRole("group", { name: "Selected slides" });
+	const undo = bar.getByRole("button", { name: "Undo removal" });
+	await select(desk, 1).check();
+	await select(desk, 2).check();
+	await expect(undo).toHaveCount(0);
+	await press(desk, "Remove slide 3");
+	expect(await titles(desk)).toEqual(["Page 1", "Page 2", "Page 4"]);
+	await undo.click();
+	expect(await titles(desk)).toEqual(["Page 1", "Page 2", "Page 3", "Page 4"]);
+	await expect(undo).toHaveCount(0);
+});
+
 test("Alt and an arrow key move a slide, and the focus goes with it; Control and S save", async ({
 	page: desk,
 }) => {

@@ -515,6 +515,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t takes the place"],
 	},
 	{
+		name: "beside selected slides nothing brings back one that is removed",
+		file: "app/routes/presentation/list/selection-bar.tsx",
+		find: "removals > removalsBefore &&",
+		replace: "removals < removalsBefore &&",
+		tests: ["e2e tests/e2e/editor-scripts.spec.ts -t removed beside selected ones"],
+	},
+	{
 		name: "Undo leaves a long list where it is",
 		file: "app/routes/presentation/list/use-slide-edits.ts",
 		find: "onPage(pageOf(place));",

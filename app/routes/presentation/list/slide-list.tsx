@@ -108,7 +108,9 @@ export function SlideList({ shown, posted, ...edits }: Props) {
 					</Button>
 				</p>
 			)}
-			{selection.count > 0 && <SelectionBar {...selection} />}
+			{selection.count > 0 && (
+				<SelectionBar {...selection} removals={removed.length} onUndo={undo} />
+			)}
 		</Panel>
 	);
 }
