@@ -30,8 +30,12 @@ export const screenHandlers: Handlers = {
 			return new Response(null, { status: 304, headers: headersOf(tag) });
 		const manifest = await manifestOf(services, screen, origin);
 		if (!manifest) return unauthorized();
-		const headers = { ...headersOf(manifest.tag), "content-type": "application/json" };
-		return new Response(manifest.json, { headers });
+		const headers = {
+			...headersOf(manifest.tag),
+			"content-type": "application/json",
+			"content-length": String(manifest.json.bytes),
+		};
+		return new Response(manifest.json.stream, { headers });
 	},
 	async sendHeartbeat({ screen, body }, { screens }) {
 		const at = new Date();

@@ -102,10 +102,24 @@ export const screenFaults = [
 	},
 	{
 		name: "a manifest with the addresses of yesterday is kept past midnight",
-		file: "api/screens/live/manifests.ts",
-		find: "`${day",
-		replace: "`${day && 1",
+		file: "api/screens/live/kept-manifests.ts",
+		find: "} ${day",
+		replace: "} ${day && 1",
 		tests: ["unit tests/unit/api-manifests.test.ts -t ETag changes"],
+	},
+	{
+		name: "one person's screens have all manifests read at a time",
+		file: "api/screens/live/manifests.ts",
+		find: "const READ_AT_ONCE = 2;",
+		replace: "const READ_AT_ONCE = 200;",
+		tests: ["unit tests/unit/api-manifests.test.ts -t few of one person"],
+	},
+	{
+		name: "nobody has a turn while a large manifest is sent",
+		file: "api/screens/live/kept-json.ts",
+		find: "\t\t\tawait nextTurn();\n",
+		replace: "\t\t\tawait Promise.resolve(nextTurn);\n",
+		tests: ["unit tests/unit/api-kept-json.test.ts -t others have their turn"],
 	},
 	{
 		name: "what screens have just reported is not read",

@@ -8,9 +8,10 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
+/** A manifest of letters that take two bytes each. */
 const manifest = (letters: number) => ({
 	revision: "r",
-	json: "x".repeat(letters),
+	json: { pieces: [], bytes: 2 * letters },
 	playingAt: () => ({ playing: null, playingWhy: "group" as const }),
 });
 
@@ -19,7 +20,7 @@ function keeper() {
 	const kept = new KeptManifests(1000);
 	const reads = vi.fn(async (letters: number) => manifest(letters));
 	const ask = (own: OwnManifests, groupId: number, letters = 100) =>
-		kept.of(own, groupId, "day origin", () => reads(letters));
+		kept.of(own, groupId, "day", () => reads(letters));
 	return { kept, reads, ask };
 }
 

@@ -70,14 +70,52 @@ async function pictureOf(ownerId: number): Promise<number> {
 	return presentationId;
 }
 
-test("a screen that names the service differently each time does not fill the memory", async () => {
-	const { services, screen, manifests } = await pairedScreen(await newAccount(database));
-	for (let turn = 0; turn < 20; turn++) {
-		const manifest = await manifestOf(services, screen, `http://name-${turn}.signage.test`);
-		expect(JSON.parse(String(manifest?.json))).toMatchObject({ group: { title: "Hall" } });
-	}
-	expect(manifests.size).toBe(4);
-	expect([...manifests.keys()].at(-1)).toContain("name-19");
+/** The same services, and how many transactions they had, and had at a time. */
+function counted(services: Services) {
+	const count = { all: 0, now: 0, most: 0 };
+	const transaction = async (...given: Parameters<typeof services.db.transaction>) => {
+		count.all += 1;
+		count.now += 1;
+		count.most = Math.max(count.most, count.now);
+		try {
+			return await services.db.transaction(...given);
+		} finally {
+			count.now -= 1;
+		}
+	};
+	const db = Object.assign(Object.create(services.db), { transaction });
+	return { count, services: { ...services, db } as Services };
+}
+
+test("a screen that names the service differently each time has one manifest read, and each address in its answer", async () => {
+	const ownerId = await newAccount(database);
+	const paired = await pairedScreen(ownerId, await pictureOf(ownerId));
+	const { count, services } = counted(paired.services);
+	const origins = Array.from({ length: 20 }, (_, turn) => `http://name-${turn}.signage.test`);
+	const manifests = await Promise.all(
+		origins.map(async (origin) => {
+			const manifest = await manifestOf(services, paired.screen, origin);
+			return new Response(manifest?.json.stream).json();
+		}),
+	);
+	const urls = manifests.map(({ presentations: [shown] }) => shown.items[0].url);
+	expect(urls.map((url) => new URL(url).origin)).toEqual(origins);
+	expect(manifests[0]).toMatchObject({ group: { title: "Hall" } });
+	expect([count.all, paired.manifests.size]).toEqual([1, 1]);
+});
+
+test("few of one person's manifests are read at a time", async () => {
+	const ownerId = await newAccount(database);
+	const screens = [];
+	for (let turn = 0; turn < 5; turn++) screens.push(await pairedScreen(ownerId));
+	const [first] = screens;
+	const { count, services } = counted(first?.services as Services);
+	services.screens.known.forget(ownerId);
+	const answers = await Promise.all(
+		screens.map(({ screen }) => manifestOf(services, screen, "http://signage.test")),
+	);
+	expect(answers.every((manifest) => manifest)).toBe(true);
+	expect(count).toEqual({ all: 5, now: 0, most: 2 });
 });
 
 const getManifest = screenHandlers.getManifest as (

@@ -1,19 +1,17 @@
 import type { PlayingNow } from "../rules/plan";
+import type { KeptJson } from "./kept-json";
 
 /** Shorter than any signed address in it is valid. */
 const KEPT_MS = 60_000;
-/** Without API_PUBLIC_URL, a screen names the service as it likes, in each request anew. */
-const ADDRESSES_MAX = 4;
-/** Of all people's together. A letter takes two bytes at most. */
+/** Of all people's together. */
 const KEPT_MAX_BYTES = 96 * 1024 * 1024;
-const LETTER_BYTES = 2;
 /** One that takes more of the room than this is read anew for each screen. */
 const LARGEST_SHARE = 1 / 4;
 
 /** A manifest without the time, and what plays at a time. */
 export interface KeptManifest {
 	revision: string;
-	json: string;
+	json: KeptJson;
 	playingAt(at: number): PlayingNow;
 }
 
@@ -24,7 +22,7 @@ interface Entry {
 	bytes: number;
 	forget(): void;
 }
-/** Manifests of one person's screens, by group, day of their addresses, and address of the service. */
+/** Manifests of one person's screens, by group and day of their addresses. */
 export type OwnManifests = Map<string, Entry>;
 
 /**
@@ -47,24 +45,22 @@ export class KeptManifests {
 	/**
 	 * A group's manifest, read unless it is kept. Those who ask meanwhile wait for the same.
 	 * @param own forgotten with the person's screens, when something changes
-	 * @param addresses what its addresses depend on
+	 * @param day of its addresses
 	 */
 	of(
 		own: OwnManifests,
 		groupId: number,
-		addresses: string,
+		day: string,
 		read: () => Promise<KeptManifest>,
 	): Promise<KeptManifest> {
 		this.forgetOld();
-		const key = `${groupId} ${addresses}`;
+		const key = `${groupId} ${day}`;
 		const found = own.get(key);
 		if (found) {
 			this.all.delete(found);
 			this.all.add(found);
 			return found.manifest;
 		}
-		const ofGroup = [...own].filter(([other]) => other.startsWith(`${groupId} `));
-		for (const [, entry] of ofGroup.slice(0, 1 - ADDRESSES_MAX)) entry.forget();
 		const manifest = read();
 		const entry: Entry = {
 			at: Date.now(),
@@ -76,7 +72,7 @@ export class KeptManifests {
 		this.all.add(entry);
 		this.timer ??= setInterval(() => this.forgetOld(), KEPT_MS).unref();
 		manifest.then(
-			({ json }) => this.makeRoom(entry, json.length * LETTER_BYTES),
+			({ json }) => this.makeRoom(entry, json.bytes),
 			() => {
 				if (own.get(key) === entry) entry.forget();
 			},

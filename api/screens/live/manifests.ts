@@ -1,14 +1,20 @@
+import { fewAtOnce } from "@signage/contract/few-at-once";
 import { linksFor } from "../../blobs/file-links";
 import { readExpiry } from "../../blobs/lifetimes";
 import type { Services } from "../../start/services";
 import { readManifest } from "../rules/manifest";
 import { readPausedManifest } from "../rules/paused-manifest";
+import { HERE, keptJson, type SentJson, sentJson } from "./kept-json";
 import type { Screen } from "./owner-screens";
+
+/** So many manifests of one person's screens are read at a time: those of others do not wait for them, nor do people's calls. */
+const READ_AT_ONCE = 2;
+const inTurn = fewAtOnce<number>(READ_AT_ONCE);
 
 /** A manifest as JSON, with the time at which it is sent, and its ETag. */
 export interface SentManifest {
 	tag: string;
-	json: string;
+	json: SentJson;
 }
 
 /** The last day of the addresses that are signed now. */
@@ -36,26 +42,29 @@ export async function manifestOf(
 	if (!screen) return undefined;
 	const { deviceGroupId: groupId, pausedOver } = screen;
 	if (pausedOver !== null) {
-		const paused = await readPausedManifest(db, groupId, pausedOver);
-		return { tag: tagOf(paused.revision, day), json: JSON.stringify(paused) };
+		const { serverTime, ...paused } = await inTurn(ownerId, () =>
+			readPausedManifest(db, groupId, pausedOver),
+		);
+		const json = sentJson(keptJson(paused), { serverTime }, origin);
+		return { tag: tagOf(paused.revision, day), json };
 	}
+	// One snapshot, so that the revision matches the items.
+	const readAt = { isolationLevel: "repeatable read" } as const;
 	const read = () =>
-		// One snapshot, so that the revision matches the items.
-		db.transaction(
-			async (tx) => {
-				const links = linksFor({ origin }, { blobs });
+		inTurn(ownerId, () =>
+			db.transaction(async (tx) => {
+				const links = linksFor({ origin: HERE }, { blobs });
 				const { manifest, playingAt } = await readManifest(tx, groupId, links);
-				return { revision: manifest.revision, json: JSON.stringify(manifest), playingAt };
-			},
-			{ isolationLevel: "repeatable read" },
+				return { revision: manifest.revision, json: keptJson(manifest), playingAt };
+			}, readAt),
 		);
 	const { revision, json, playingAt } = await screens.known.manifests.of(
 		manifests,
 		groupId,
-		`${day} ${origin}`,
+		day,
 		read,
 	);
 	const now = new Date();
-	const head = JSON.stringify({ serverTime: now, ...playingAt(now.getTime()) });
-	return { tag: tagOf(revision, day), json: `${head.slice(0, -1)},${json.slice(1)}` };
+	const first = { serverTime: now, ...playingAt(now.getTime()) };
+	return { tag: tagOf(revision, day), json: sentJson(json, first, origin) };
 }
