@@ -87,6 +87,13 @@ export const screenFaults = [
 		tests: ["api tests/api/screen-events.test.ts -t each change is told"],
 	},
 	{
+		name: "screens are not told of a revision that moved by itself",
+		file: "api/screens/live/live-screens.ts",
+		find: "(screens) => tellSoon(screens)",
+		replace: "(screens) => void screens",
+		tests: ["unit tests/unit/api-live-screens.test.ts -t moves by itself"],
+	},
+	{
 		name: "a screen that was removed keeps its manifest",
 		file: "api/screens/live/live-screens.ts",
 		find: "known.forget(ownerId);",

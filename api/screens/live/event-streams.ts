@@ -20,8 +20,14 @@ export class EventStreams {
 	private readonly timer: NodeJS.Timeout;
 	private second = 0;
 
-	/** @param most how many streams may be open at a time */
-	constructor(private readonly most: number) {
+	/**
+	 * @param most how many streams may be open at a time
+	 * @param afterComment is called with the screens that have just been sent a comment
+	 */
+	constructor(
+		private readonly most: number,
+		private readonly afterComment: (screens: readonly Screen[]) => void = () => undefined,
+	) {
 		// A part of them each second: thousands of writes at once would hold up everything else.
 		this.timer = setInterval(() => this.comment(), 1000);
 		this.timer.unref();
@@ -89,8 +95,9 @@ export class EventStreams {
 
 	private comment(): void {
 		this.second = (this.second + 1) % EVENTS_COMMENT_SECONDS;
-		for (const { turn, controller } of this.byDevice.values())
-			if (turn === this.second) controller.enqueue(COMMENT);
+		const served = [...this.byDevice.values()].filter(({ turn }) => turn === this.second);
+		for (const { controller } of served) controller.enqueue(COMMENT);
+		if (served.length > 0) this.afterComment(served.map(({ screen }) => screen));
 	}
 }
 

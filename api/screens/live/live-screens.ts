@@ -36,7 +36,8 @@ export async function createLiveScreens(
 ): Promise<LiveScreens> {
 	const known = new KnownScreens(db);
 	const heartbeats = new Heartbeats(db);
-	const streams = new EventStreams(mostStreams);
+	// Revisions of schedules also move by themselves, of which no change of the database tells.
+	const streams = new EventStreams(mostStreams, (screens) => tellSoon(screens));
 	const tell = async (screens: readonly Screen[]) => {
 		for (const screen of screens) {
 			const isStale = known.staleness(screen.ownerId);
