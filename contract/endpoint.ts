@@ -13,6 +13,8 @@ export interface Endpoint {
 	params?: z.ZodType;
 	query?: z.ZodType;
 	body?: z.ZodType;
+	/** Texts of the body, by name, that may have U+0000: its schema takes it out. Anywhere else it is refused. */
+	nulIn?: readonly string[];
 	/** The response body; undefined if there is none. */
 	answer?: z.ZodType;
 	/** The status of success; 200 by default. */

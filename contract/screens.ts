@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { ITEMS_MAX, OPERATION_SYSTEMS, playing } from "./devices";
+import { ITEMS_MAX, OPERATION_SYSTEMS } from "./devices";
 import type { Endpoint } from "./endpoint";
-import { instant, openWord, rowId } from "./fields";
+import { instant, openWord, rowId, rowIdOr } from "./fields";
 import {
 	CACHED_REVISION_MAX,
 	LAST_ERROR_MAX,
@@ -93,22 +93,29 @@ export const manifest = z.object({
 });
 export type Manifest = z.output<typeof manifest>;
 
-// No report is refused for these: a screen that says too much of itself is there all the same. Texts are cut by what `max` counts, code points.
+// A screen that says too much of itself is there all the same. Texts are cut by what `max` counts, code points.
 const reportedText = (most: number) =>
 	z.string().transform((text) =>
-		Array.from(text.slice(0, 2 * most))
+		Array.from(
+			text
+				.slice(0, 2 * most)
+				.replace(/\p{Cc}+/gu, " ")
+				.trim(),
+		)
 			.slice(0, most)
 			.join(""),
 	);
 const reportedCount = z.number().min(0).max(ITEMS_MAX).transform(Math.floor);
+const reportedId = rowIdOr("This must be the id of what the screen shows, a whole number from 1");
 
 export const heartbeat = z.object({
-	playing: playing.nullable(),
-	cachedRevision: reportedText(CACHED_REVISION_MAX).nullish(),
+	playing: z.object({ presentationId: reportedId, slideId: reportedId }).nullable(),
+	// Programs may have these as numbers: what is no text counts as not said.
+	cachedRevision: reportedText(CACHED_REVISION_MAX).nullish().catch(null),
+	playerVersion: reportedText(PLAYER_VERSION_MAX).nullish().catch(null),
 	/** How many of the files that the group may play are stored on the screen, and how many there are. */
 	itemsCached: reportedCount.nullish(),
 	itemsTotal: reportedCount.nullish(),
-	playerVersion: reportedText(PLAYER_VERSION_MAX).nullish(),
 	/** What the screen could last not show. */
 	lastError: reportedText(LAST_ERROR_MAX).nullish(),
 });
@@ -153,6 +160,7 @@ export const screensEndpoints = {
 		auth: "device",
 		summary: "Report what the screen is showing",
 		body: heartbeat,
+		nulIn: ["cachedRevision", "playerVersion", "lastError"],
 		answer: heartbeatAnswer,
 		open: true,
 	},

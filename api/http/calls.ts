@@ -76,7 +76,7 @@ async function answerCall<N extends EndpointName>(
 	refuseParamsBeyondRows(params);
 	refuseNul(c.req.query(), "query");
 	const query = parseQuery(row.query, c.req.query());
-	const body = row.body ? await readJsonBody(c.req.raw) : NO_BODY;
+	const body = row.body ? await readJsonBody(c.req.raw, row.nulIn) : NO_BODY;
 	const address = callerAddress(c, services.config);
 	const value = row.body && inAnyCase(row.body, body.value);
 	const parsedBody = row.body?.safeParse(value, IN_WORDS);

@@ -27,15 +27,19 @@ const compressed = () =>
 
 /**
  * Reads a JSON body.
+ * @param nulIn names of its texts that may have U+0000
  * @throws ProblemError 415 for another type or a compressed body, 400 for text that is not JSON or has U+0000
  */
-export async function readJsonBody(request: Request): Promise<JsonBody> {
+export async function readJsonBody(
+	request: Request,
+	nulIn: readonly string[] = [],
+): Promise<JsonBody> {
 	const text = await request.text();
 	if (text === "") return { text, value: undefined };
 	if (!/^(?:identity)?$/i.test(request.headers.get("content-encoding") ?? "")) throw compressed();
 	if (!JSON_TYPE.test(request.headers.get("content-type") ?? ""))
 		throw new ProblemError(415, "The body must be application/json.");
 	const value = parse(text);
-	if (text.includes(NUL)) refuseNul(value, "body");
+	if (text.includes(NUL)) refuseNul(value, "body", nulIn);
 	return { text, value };
 }

@@ -225,6 +225,31 @@ test("a screen that says too much of itself is seen: its texts are cut, its numb
 	});
 });
 
+test("a screen whose texts have control characters, or are numbers, is seen", async () => {
+	const device = () => ok(service, "getDevice", { token, params: { deviceId } });
+	const beat = (facts: object) =>
+		call(service, "sendHeartbeat", { token: screenToken, body: { playing: null, ...facts } });
+	const facts = { playerVersion: "2.0\0", LastError: "No\0\r\nvideo", cachedRevision: "\0" };
+	expect((await beat(facts)).status).toBe(200);
+	await expect
+		.poll(device)
+		.toMatchObject({ isOnline: true, playerVersion: "2.0", lastError: "No video" });
+	expect((await beat({ playerVersion: 12, cachedRevision: 7, itemsTotal: 3 })).status).toBe(200);
+	await expect.poll(device).toMatchObject({ playerVersion: null, itemsTotal: 3 });
+});
+
+test("a report of a slide without its id is told what is missing", async () => {
+	const body = { playing: { presentationId: 7 } } as never;
+	expect(await call(service, "sendHeartbeat", { token: screenToken, body })).toMatchObject({
+		status: 400,
+		body: {
+			errors: {
+				"playing.slideId": ["This must be the id of what the screen shows, a whole number from 1"],
+			},
+		},
+	});
+});
+
 test("a person's token is no screen's, and a screen's is no person's", async () => {
 	expect((await call(service, "getManifest", { token })).status).toBe(401);
 	const { status, headers, body } = await call(service, "getProfile", { token: screenToken });

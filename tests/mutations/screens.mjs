@@ -157,6 +157,13 @@ export const screenFaults = [
 		tests: ["api tests/api/screen.test.ts -t says too much of itself"],
 	},
 	{
+		name: "a screen whose last error has U+0000 is refused",
+		file: "contract/screens.ts",
+		find: '"playerVersion", "lastError"]',
+		replace: '"playerVersion"]',
+		tests: ["api tests/api/screen.test.ts -t control characters"],
+	},
+	{
 		name: "heartbeats that could not be written are lost",
 		file: "api/screens/live/heartbeats.ts",
 		find: "for (const [id, beat] of beats) if (!this.waiting.has(id)) this.note(id, beat);",
