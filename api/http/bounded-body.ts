@@ -11,21 +11,29 @@ declare module "hono" {
 	interface ContextVariableMap {
 		/** The account that a call is made for, once that is known; 0 where it needs none. */
 		account: number;
+		/** Whether one of the account's screens makes it. */
+		isScreen: boolean;
 	}
 }
 
-const MIB = 1024 * 1024;
-const USUAL_MIB = 1;
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const USUAL_MOST = MIB;
 /** As many slides as there may be, each with the longest title and address. */
-const PRESENTATION_MIB = 8;
+const PRESENTATION_MOST = 8 * MIB;
 const PRESENTATIONS = API_BASE + endpoints.createPresentation.path;
+/** Screens say little. */
+const SCREEN_MOST = 64 * KIB;
+const OF_SCREENS = [`${API_BASE}/player/`, `${API_BASE}/deviceAuth/`];
 
 /** The rest of the body is not read, so the connection cannot be reused. */
 const CLOSE = { connection: "close" };
 
 // Without `Connection: close`: whoever is still sending would lose the answer with the connection (scripts/read-on.mjs).
-const tooLarge = (mebibytes: number) =>
-	new ProblemError(413, `A request body can have at most ${mebibytes} MiB.`);
+const tooLarge = (most: number) => {
+	const size = most < MIB ? `${most / KIB} KiB` : `${most / MIB} MiB`;
+	return new ProblemError(413, `A request body can have at most ${size}.`);
+};
 const tooSlow = (seconds: number) =>
 	new ProblemError(
 		408,
@@ -53,16 +61,16 @@ class WholeBody {
 		this.#hold = hold;
 	}
 
-	/** @throws ProblemError over so many mebibytes, when there is no room, or when it breaks off */
-	async read(mebibytes: number): Promise<Uint8Array> {
+	/** @throws ProblemError over so many bytes, when there is no room, or when it breaks off */
+	async read(most: number): Promise<Uint8Array> {
 		for (;;) {
 			const next = await this.#reader.read().catch(() => {
 				throw brokenOff();
 			});
 			if (next.done || this.#isOver) return this.#bytes.subarray(0, this.#size);
-			if (this.#size + next.value.length > mebibytes * MIB) throw tooLarge(mebibytes);
+			if (this.#size + next.value.length > most) throw tooLarge(most);
 			this.#hold.grow(next.value.length);
-			this.#add(next.value, mebibytes * MIB);
+			this.#add(next.value, most);
 		}
 	}
 
@@ -87,22 +95,28 @@ class WholeBody {
 }
 
 /** All calls below presentations need a sign-in, so nobody else's body of that size is read. */
-const allowedMiB = (c: Context): number =>
-	c.req.path.startsWith(PRESENTATIONS) ? PRESENTATION_MIB : USUAL_MIB;
+function allowedBytes({ req: { path } }: Context): number {
+	if (path.startsWith(PRESENTATIONS)) return PRESENTATION_MOST;
+	return OF_SCREENS.some((begin) => path.startsWith(begin)) ? SCREEN_MOST : USUAL_MOST;
+}
 
 /**
  * Reads no body before somebody asks for it, who has looked at who calls. Reading fails with a ProblemError when it has not
  * arrived whole in `bodySeconds`, breaks off, is larger than the contract's own limits can make it, or has no room beside
  * others. What nobody reads is not waited for.
- * @param mostOf how many mebibytes a body may have
+ * @param mostOf how many bytes a body may have
  */
-export function boundedBody(config: Config, mostOf = allowedMiB): MiddlewareHandler {
+export function boundedBody(config: Config, mostOf = allowedBytes): MiddlewareHandler {
 	return async (c, next) => {
 		const { body } = c.req.raw;
 		if (!body) return next();
 		const most = mostOf(c);
-		if (Number(c.req.header("content-length")) > most * MIB) return problemAnswer(tooLarge(most));
-		const holder = () => ({ account: c.get("account") ?? 0, address: callerAddress(c, config) });
+		if (Number(c.req.header("content-length")) > most) return problemAnswer(tooLarge(most));
+		const holder = () => ({
+			account: c.get("account") ?? 0,
+			isScreen: c.get("isScreen") ?? false,
+			address: callerAddress(c, config),
+		});
 		const whole = new WholeBody(body, holdBody(holder));
 		const seconds = config.bodySeconds;
 		let timer: NodeJS.Timeout | undefined;

@@ -176,6 +176,7 @@ function registerCall<N extends EndpointName>(
 			const caller = await callerOf(c.req.raw, row.auth, services);
 			if (!caller) return unauthorized();
 			c.set("account", caller.userId || caller.screen.ownerId);
+			c.set("isScreen", row.auth === "device");
 			const called = { name, c, caller, services };
 			return await withTold(await answerCall(handler, called).catch(asError), called);
 		} catch (error) {

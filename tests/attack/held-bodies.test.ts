@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { call, newPerson, ok } from "../support/caller";
+import { call, newPerson, ok, pairScreen } from "../support/caller";
 import { send } from "../support/http";
 import { rawConnection } from "../support/raw-connection";
 import { startService, type TestService } from "../support/service";
@@ -138,6 +138,29 @@ test("bodies for one account have 24 MiB in memory, wherever they come from", as
 		token,
 	}));
 	await expectOneRefused(begun, 429);
+});
+
+test("a screen's bodies have 64 KiB each, and take none of its owner's room", async () => {
+	const { token } = await newPerson(service);
+	const { screenToken } = await pairScreen(service, token);
+	const path = "/api/v1/player/heartbeat";
+	const beat = (bytes: number) =>
+		send(service.url + path, {
+			method: "POST",
+			headers: { authorization: `Bearer ${screenToken}`, "content-type": "application/json" },
+			body: '{"playing":null}'.padStart(bytes),
+		});
+	expect((await beat(65_536)).status).toBe(200);
+	const refused = await beat(65_537);
+	expect([refused.status, refused.text]).toEqual([413, expect.stringContaining("64 KiB")]);
+	const one = { path, bytes: 65_536, token: screenToken };
+	await expectOneRefused(
+		Array.from({ length: 43 }, (_, index) => ({ ...one, address: `10.0.6.${index}` })),
+		429,
+	);
+	const title = "Hall".padEnd(900_000);
+	const { status } = await call(service, "createDeviceGroup", { token, body: { title } });
+	expect(status).toBe(200);
 });
 
 test.skipIf(isOnAzure)("lists of blocks count as other bodies do", async () => {

@@ -232,6 +232,20 @@ export const serviceFaults = [
 		tests: ["attack tests/attack/held-bodies.test.ts -t one account"],
 	},
 	{
+		name: "what screens send takes their owner's room",
+		file: "api/http/held-bodies.ts",
+		find: "\tif (isScreen)\n",
+		replace: "\tif (isScreen && account < 0)\n",
+		tests: ["unit tests/unit/api-held-bodies.test.ts -t none of their owner"],
+	},
+	{
+		name: "a screen may send as much as a person",
+		file: "api/http/bounded-body.ts",
+		find: "? SCREEN_MOST : USUAL_MOST",
+		replace: "? USUAL_MOST : Math.max(SCREEN_MOST, USUAL_MOST)",
+		tests: ["attack tests/attack/held-bodies.test.ts -t 64 KiB each"],
+	},
+	{
 		name: "what bodies had of the memory is never free again",
 		file: "api/http/bounded-body.ts",
 		find: "\t\tthis.#hold.release();\n",
