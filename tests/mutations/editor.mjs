@@ -802,7 +802,7 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-phone.spec.ts -t a finger hits"],
 	},
 	{
-		name: "with higher buttons the editor's head covers what has the focus",
+		name: "with higher buttons the editor's head covers what is scrolled to",
 		file: "app/styles/editor-head.css",
 		find: "scroll-padding-top: 16rem;",
 		replace: "scroll-padding-top: 12rem;",
