@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
+import { policySource } from "@signage/contract/policy-source";
 import type { Context, Hono } from "hono";
 import { cameByTls } from "./came-by-tls";
 
@@ -44,7 +45,9 @@ export function playerPolicy(
 	filesAt: string | null = null,
 ): string {
 	const isProbe = /^probe-\w+\.html$/.test(fileName);
-	const policy = (isProbe ? PROBE_POLICY : pagePolicy(filesAt ? ` ${filesAt}` : "")).join("; ");
+	const policy = (
+		isProbe ? PROBE_POLICY : pagePolicy(filesAt ? ` ${policySource(filesAt)}` : "")
+	).join("; ");
 	return isTls ? policy.replaceAll("https: http:", "https:") : policy;
 }
 

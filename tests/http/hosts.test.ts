@@ -60,15 +60,18 @@ describe.each(SERVERS)("the Host header, with the server %s", (server) => {
 		expect([400, 404]).toContain((await answerTo(...lines)).status);
 	});
 
-	test.each(["signage.example", "Signage.Example:8443", "127.0.0.1:3000", "[::1]:3000", "a_b"])(
-		"%s is a host, and the one in the policy",
-		async (host) => {
-			const { status, policy } = await answerTo("GET /login HTTP/1.1", `Host: ${host}`);
-			expect(status).toBe(200);
-			const named = new URL(`http://${host}`).hostname;
-			expect(policy).toContain(`connect-src 'self' http://${named}:9;`);
-		},
-	);
+	test.each([
+		["signage.example", "signage.example"],
+		["Signage.Example:8443", "signage.example"],
+		["127.0.0.1:3000", "127.0.0.1"],
+		["a_b", "a_b"],
+		// Browsers drop a source with an IPv6 address.
+		["[::1]:3000", "*"],
+	])("%s is a host, and %s the one in the policy", async (host, named) => {
+		const { status, policy } = await answerTo("GET /login HTTP/1.1", `Host: ${host}`);
+		expect(status).toBe(200);
+		expect(policy).toContain(`connect-src 'self' http://${named}:9;`);
+	});
 
 	test("a port that cannot be in X-Forwarded-Host is no 500", async () => {
 		const lines = ["GET /login HTTP/1.1", "Host: a.example", "X-Forwarded-Host: a.example:99999"];

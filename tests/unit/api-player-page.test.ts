@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { afterEach, expect, test, vi } from "vitest";
-import { servePlayer } from "../../api/http/player-page";
+import { playerPolicy, servePlayer } from "../../api/http/player-page";
 import { temporaryFolder } from "../support/temporary-folder";
 
 afterEach(() => vi.restoreAllMocks());
@@ -39,4 +39,14 @@ test("browsers keep the way from /player to the page, so that a screen with that
 	expect(await kept("/player?turn=90", "/player/?turn=90")).not.toBeNull();
 	// Something else may be at a host's root one day.
 	expect(await kept("/")).toBeNull();
+});
+
+test.each([
+	["https://files.example", "https://files.example"],
+	["http://[2001:db8::1]:9", "http://*:9"],
+	["https://[2001:db8::1]", "https://*"],
+])("files at %s are those of %s in its policy", (filesAt, source) => {
+	const policy = playerPolicy("index.html", true, filesAt);
+	for (const kind of ["img-src 'self' blob:", "media-src 'self' blob:", "connect-src 'self'"])
+		expect(policy).toContain(`${kind} ${source};`);
 });

@@ -1,3 +1,4 @@
+import { policySource } from "@signage/contract/policy-source";
 import { paymentOrigins } from "../billing/payment-address.server";
 import { publicApiOrigin } from "../media/media-url.server";
 import { chatHosts } from "./chat-hosts.server";
@@ -15,6 +16,8 @@ function mediaOrigins(context: Context): string[] {
 export const mayTakeFiles = (context: Context, origin: string): boolean =>
 	import.meta.env.DEV || [context.origin, ...mediaOrigins(context)].includes(origin);
 
+const sources = (origins: string[]) => origins.map(policySource).join(" ");
+
 const STRIPE_SCRIPT = "https://js.stripe.com";
 
 /** The help chat's part of a directive, which begins with a space; empty on the screens that do not load it. */
@@ -26,7 +29,7 @@ function chatOf({ env, session }: Context) {
 /** The page's Content-Security-Policy; empty while it is developed, as Vite needs more. */
 export function contentSecurityPolicy(context: Context): string {
 	if (import.meta.env.DEV) return "";
-	const media = mediaOrigins(context).join(" ");
+	const media = sources(mediaOrigins(context));
 	// A form's redirect falls under form-action.
 	const mayPay = context.session.user !== undefined || context.extras.leadsToPayment;
 	const stripe = (hosts: string) => (context.extras.loadsStripe ? ` ${hosts}` : "");
@@ -43,7 +46,7 @@ export function contentSecurityPolicy(context: Context): string {
 		`font-src 'self'${chat("font")}`,
 		`frame-src 'self'${stripe(`${STRIPE_SCRIPT} https://hooks.stripe.com`)}${chat("frame")}`,
 		"manifest-src 'self'",
-		`form-action 'self'${mayPay ? ` ${paymentOrigins(context).join(" ")}` : ""}${chat("form")}`,
+		`form-action 'self'${mayPay ? ` ${sources(paymentOrigins(context))}` : ""}${chat("form")}`,
 		"frame-ancestors 'none'",
 		"base-uri 'none'",
 	];
