@@ -1,6 +1,13 @@
 /** Faults of `npm start` and of the build. */
 export const startFaults = [
 	{
+		name: "LOCALHOST in capitals is another machine",
+		file: "contract/loopback.ts",
+		find: "::1)$/i",
+		replace: "::1)$/",
+		tests: ["unit tests/unit/loopback.test.ts -t LocalHost"],
+	},
+	{
 		name: "what root writes into another user's installation stays root's",
 		file: "api/start/open-data.ts",
 		find: "closers.push(() => handOverData(dataDir));",
