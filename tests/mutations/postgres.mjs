@@ -173,6 +173,13 @@ export const postgresFaults = [
 		tests: ["api tests/api/postgres-tls.test.ts -t without a warning"],
 	},
 	{
+		name: "PostgreSQL: Node's advice on certificates is said beside ours",
+		file: "api/database/postgres/connecting.ts",
+		find: "withoutHint(reasonOf(cause)) + NAME",
+		replace: "reasonOf(cause) + NAME",
+		tests: ["unit tests/unit/api-patient-start.test.ts -t newer Nodes"],
+	},
+	{
 		name: "PostgreSQL: a certificate of nobody is waited for",
 		file: "api/database/postgres/connecting.ts",
 		find: "if (lasting !== undefined || performance.now() >= end)",

@@ -86,13 +86,13 @@ describe.runIf(process.platform === "linux")("a killed holder that nobody has co
 		const parent = spawn("sh", ["-c", `${holding} & echo $!; exec sleep 60`]);
 		const [line] = await once(parent.stdout, "data");
 		const pid = Number(line);
-		const state = async () =>
-			(await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.charAt(0);
 		// Only once the shell has become sleep is there nobody to collect its child.
 		await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, "utf8")).toBe("sleep\n");
+		const started = await startOf(pid);
 		await lockAs(pid);
 		process.kill(pid, "SIGKILL");
-		await expect.poll(state).toBe("Z");
+		await expect.poll(() => isRunning(pid, started)).toBe(false);
+		expect(await startOf(pid)).toBe(started);
 		return parent;
 	}
 

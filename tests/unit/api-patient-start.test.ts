@@ -43,6 +43,15 @@ describe("a start on a server that has no connection left", () => {
 		expect(error).toBeInstanceOf(UnreachableError);
 		expect(error.message).toBe(TROUBLE);
 	});
+
+	test("of a certificate of nobody, newer Nodes' own advice is not said beside ours", async () => {
+		const message =
+			"self-signed certificate; if the root CA is installed locally, try running Node.js with --use-system-ca";
+		const unknown = Object.assign(new Error(message), { code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+		await expect(patienceOf(100)(() => Promise.reject(unknown))).rejects.toThrow(
+			/cannot be used: self-signed certificate\. If you trust it, /,
+		);
+	});
 });
 
 describe("migrations", () => {
