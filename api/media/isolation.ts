@@ -40,9 +40,17 @@ export function isolated(
 		: [...alone, ...command];
 }
 
-/** How far this system lets `unshare` go; null where it cannot even take the network away. */
+/** Nothing can be tried, as there is no room for temporary files. */
+export class NoTemporaryFolderError extends Error {}
+
+/**
+ * How far this system lets `unshare` go; null where it cannot even take the network away.
+ * @throws NoTemporaryFolderError
+ */
 export async function tryIsolation(unshare: string): Promise<Isolation | null> {
-	const dataDir = await mkdtemp(join(tmpdir(), "isolation-"));
+	const dataDir = await mkdtemp(join(tmpdir(), "isolation-")).catch((cause: Error) => {
+		throw new NoTemporaryFolderError(`${tmpdir()} (TMPDIR) takes no files: ${cause.message}`);
+	});
 	try {
 		for (const hidesFolders of [true, false]) {
 			const folders = { dataDir, workDir: dataDir };

@@ -1,14 +1,17 @@
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
-import { type Isolation, tryIsolation } from "./isolation";
+import { type Isolation, NoTemporaryFolderError, tryIsolation } from "./isolation";
 
 /** The programs that convert videos and PowerPoint files; null where this machine lacks them. */
 export interface MediaTools {
 	/** Paths of ffmpeg and ffprobe: both, or neither. */
 	video: { ffmpeg: string; ffprobe: string } | null;
-	/** `isolation`: how it is kept from the network and the service's folder; null where this system lets nothing do that. */
-	office: { soffice: string; isolation: Isolation | null } | null;
+	/**
+	 * `isolation`: how it is kept from the network and the service's folder; null where this system lets nothing do that.
+	 * `untried`: why that is not known.
+	 */
+	office: { soffice: string; isolation: Isolation | null; untried?: string } | null;
 }
 
 /** Where the programs are, if not on the PATH. */
@@ -43,7 +46,13 @@ async function findOffice(sofficePath: string | null): Promise<MediaTools["offic
 	const soffice = sofficePath ?? (await onPath("soffice"));
 	if (soffice === null) return null;
 	const unshare = await onPath("unshare");
-	return { soffice, isolation: unshare === null ? null : await tryIsolation(unshare) };
+	if (unshare === null) return { soffice, isolation: null };
+	try {
+		return { soffice, isolation: await tryIsolation(unshare) };
+	} catch (error) {
+		if (!(error instanceof NoTemporaryFolderError)) throw error;
+		return { soffice, isolation: null, untried: error.message };
+	}
 }
 
 /** Finds the programs: those that the settings name, else those on the PATH. */
@@ -54,22 +63,25 @@ export async function findMediaTools(settings: ToolSettings): Promise<MediaTools
 	};
 }
 
+/** What LibreOffice is not kept from, in lines. */
+function notKeptFrom({ isolation, untried }: NonNullable<MediaTools["office"]>): string[] {
+	if (untried !== undefined)
+		return [
+			`PowerPoint files are converted with the network on and the data folder in sight: ${untried}`,
+		];
+	const network =
+		"PowerPoint files are converted with the network on: this system lets nothing turn it off.";
+	const folder =
+		"PowerPoint files are converted with the data folder in sight: this system lets nothing hide it.";
+	return [...(isolation ? [] : [network]), ...(isolation?.hidesFolders ? [] : [folder])];
+}
+
 /** What is missing on this machine, and what that means: a line each, for whoever starts the service. */
 export function missingTools({ video, office }: MediaTools): string[] {
 	return [
 		...(video
 			? []
 			: ["No ffmpeg found: MP4 videos are played as they are, other videos are refused."]),
-		...(office ? [] : ["No LibreOffice found: PowerPoint files are refused."]),
-		...(office && !office.isolation
-			? [
-					"PowerPoint files are converted with the network on: this system lets nothing turn it off.",
-				]
-			: []),
-		...(office && !office.isolation?.hidesFolders
-			? [
-					"PowerPoint files are converted with the data folder in sight: this system lets nothing hide it.",
-				]
-			: []),
+		...(office ? notKeptFrom(office) : ["No LibreOffice found: PowerPoint files are refused."]),
 	];
 }

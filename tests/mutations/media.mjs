@@ -249,6 +249,13 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/deck-processing.test.ts -t nothing that a deck names"],
 	},
 	{
+		name: "a start without a folder for temporary files ends",
+		file: "api/media/tools.ts",
+		find: "if (!(error instanceof NoTemporaryFolderError)) throw error;",
+		replace: "if (error instanceof NoTemporaryFolderError) throw error;",
+		tests: ["unit tests/unit/isolation.test.ts -t names TMPDIR"],
+	},
+	{
 		name: "LibreOffice sees the data folder",
 		file: "api/media/isolation.ts",
 		find: 'mount -t tmpfs none "$1"',

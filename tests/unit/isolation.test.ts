@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isolated } from "../../api/media/isolation";
-import { missingTools } from "../../api/media/tools";
+import { findMediaTools, missingTools } from "../../api/media/tools";
 import { mediaTools } from "../support/media-tools";
 import { temporaryFolder } from "../support/temporary-folder";
 
@@ -38,5 +38,17 @@ test("the start says what this system does not keep from LibreOffice", () => {
 	expect(withIsolation(null)).toEqual([
 		"PowerPoint files are converted with the network on: this system lets nothing turn it off.",
 		FOLDER,
+	]);
+});
+
+test("without a folder for temporary files the start goes on, and says so in a line that names TMPDIR", async () => {
+	vi.stubEnv("TMPDIR", join(temporaryFolder(), "missing"));
+	const tools = await findMediaTools({ ffmpegPath: null, sofficePath: null });
+	vi.unstubAllEnvs();
+	expect(tools.office?.isolation).toBeNull();
+	expect(missingTools(tools)).toEqual([
+		expect.stringMatching(
+			/^PowerPoint files are .*network on and the data folder in sight: .*missing \(TMPDIR\) takes no files: ENOENT/,
+		),
 	]);
 });
