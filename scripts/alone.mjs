@@ -2,6 +2,7 @@
  * Builds what changed and runs one process of the product alone: `service`, for dashboards that run elsewhere, or `worker`,
  * which works on media for the service processes on the same DATABASE_URL and DATA_DIR. It is started again when it dies.
  */
+import "./need-node.mjs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";

@@ -1,3 +1,4 @@
+import "./need-node.mjs";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";

@@ -1,4 +1,5 @@
 /** Builds the checker where it is not up to date and runs it with the same arguments (check/main.ts). */
+import "./need-node.mjs";
 import { build } from "./build.mjs";
 import { fail } from "./settings.mjs";
 

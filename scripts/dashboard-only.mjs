@@ -2,6 +2,7 @@
  * Makes the install that runs the dashboard alone, in a temporary folder from the files of this checkout, and shows that
  * it has none of the service's packages, that the build runs in it, and how large it is.
  */
+import "./need-node.mjs";
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { cp, lstat, mkdtemp, readdir, rm } from "node:fs/promises";

@@ -2,6 +2,7 @@
  * Runs the product for development: Vite serves the dashboard and reloads it on change; the service is
  * built and started again when its sources change.
  */
+import "./need-node.mjs";
 import { once } from "node:events";
 import { statSync, watch } from "node:fs";
 import { createServer } from "node:http";

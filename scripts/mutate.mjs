@@ -1,3 +1,4 @@
+import "./need-node.mjs";
 import { copyTree } from "../tests/mutations/copy.mjs";
 import { faults } from "../tests/mutations/list.mjs";
 import { needBuild, parseTest, resultsOf, runTests, stopTests } from "../tests/mutations/run.mjs";

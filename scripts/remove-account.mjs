@@ -1,4 +1,5 @@
 /** Removes an account for good (api/remove-account.ts). */
+import "./need-node.mjs";
 import { buildUnlessThere } from "./build.mjs";
 import { needService } from "./need-service.mjs";
 import { fail } from "./settings.mjs";

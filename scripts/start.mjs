@@ -3,6 +3,7 @@
  * dashboard. Each has a process of its own and is started again when it dies. With `--remix-serve` the
  * dashboard is served by remix-serve instead of our own server.
  */
+import "./need-node.mjs";
 import { build } from "./build.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 import { needService } from "./need-service.mjs";

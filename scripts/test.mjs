@@ -1,3 +1,4 @@
+import "./need-node.mjs";
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";

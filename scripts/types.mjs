@@ -1,3 +1,4 @@
+import "./need-node.mjs";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
