@@ -1,3 +1,4 @@
+import "../scripts/outlive-log.mjs";
 import { openTracing } from "../tracing/open-tracing.mjs";
 import { keepFilesToOurselves } from "./disk/own-only";
 import { logError } from "./problems/log-error";

@@ -3,6 +3,7 @@
  * which works on media for the service processes on the same DATABASE_URL and DATA_DIR. It is started again when it dies.
  */
 import "./need-node.mjs";
+import "./outlive-log.mjs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";

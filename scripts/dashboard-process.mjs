@@ -2,6 +2,7 @@
  * The dashboard in a process of its own, which `npm start` starts again when it dies. It loads the
  * dashboard, opens its port when it is told to, and ends with the process that started it.
  */
+import "./outlive-log.mjs";
 import { openTracing } from "../tracing/open-tracing.mjs";
 import { listen, loadDashboard } from "./dashboard.mjs";
 import { listenMessage } from "./port.mjs";

@@ -4,6 +4,7 @@
  * dashboard is served by remix-serve instead of our own server.
  */
 import "./need-node.mjs";
+import "./outlive-log.mjs";
 import { build } from "./build.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 import { needService } from "./need-service.mjs";

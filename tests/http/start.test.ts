@@ -51,6 +51,8 @@ const isListening = (port: string) =>
 		() => false,
 	);
 
+const healthOf = async (port: string) => (await fetch(`http://127.0.0.1:${port}/healthz`)).status;
+
 /** Kills what is left of a group of processes. */
 function endGroup(leader: number | undefined) {
 	try {
@@ -113,6 +115,22 @@ describe("one command", () => {
 		await expect
 			.poll(() => started.said.stdout)
 			.toContain(`Mail to ${email}: Your sign-in link\n  ${link.href}\n`);
+		expect((await started.end("SIGTERM")).code).toBe(0);
+	});
+
+	test("goes on when whoever reads what it says is gone", async () => {
+		const env = await ports();
+		const started = start(env);
+		await ready(started);
+		const service = { url: `http://127.0.0.1:${env.API_PORT}` };
+		const { email } = await newPerson(service);
+		started.process.stdout?.destroy();
+		started.process.stderr?.destroy();
+		const processes = () => Promise.all([env.PORT, env.API_PORT].map(healthOf));
+		for (let line = 0; line < 3; line++) {
+			await ok(service, "magicSend", { body: { email } });
+			expect(await processes()).toEqual([200, 200]);
+		}
 		expect((await started.end("SIGTERM")).code).toBe(0);
 	});
 

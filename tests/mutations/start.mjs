@@ -8,6 +8,13 @@ export const startFaults = [
 		tests: ["unit tests/unit/need-node.test.ts -t too old"],
 	},
 	{
+		name: "a program ends when whoever reads its log goes away",
+		file: "scripts/outlive-log.mjs",
+		find: 'stream.on("error", () => {});',
+		replace: "void stream;",
+		tests: ["http tests/http/start.test.ts -t reads what it says"],
+	},
+	{
 		name: "LOCALHOST in capitals is another machine",
 		file: "contract/loopback.ts",
 		find: "::1)$/i",
