@@ -18,7 +18,7 @@ import { temporaryFolder } from "../support/temporary-folder";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const SOURCES = [
 	...["check", "contract", "package-lock.json"],
-	...["scripts/build.mjs", "scripts/build-lock.mjs", "scripts/is-program.mjs"],
+	...["build", "build-lock", "is-program", "need-node"].map((name) => `scripts/${name}.mjs`),
 	"tsconfig.base.json",
 ];
 let folder: string;
