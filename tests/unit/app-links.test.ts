@@ -27,7 +27,7 @@ describe("a text that holds one link", () => {
 	});
 });
 
-test.each(["hello world", "https://a b.example/", "https://a%20b/"])(
+test.each(["hello world", "https://a b.example/", "https://a%20b/", "https://a/ or https://b/"])(
 	"%j is no web address",
 	(text) => {
 		expect(addressProblem(text)).toBe("This is not a web address.");

@@ -6,14 +6,17 @@ import type { AddKind, EditorValues } from "../values";
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
+/** A further address in a text, behind a blank. */
+const ANOTHER = /\s[a-z]+:\/\//i;
+
 /**
- * The address that a text is; undefined where it is none. Chromium takes `https://Our menu https://…` for one, whose host
+ * The address that a text is; undefined where it is none, or two. Chromium takes `https://hello world` for one, whose host
  * has a `%` in its name. Safari has had URL.canParse since 17 alone.
  */
 export function urlOf(text: string): URL | undefined {
 	try {
 		const address = new URL(text);
-		return address.hostname.includes("%") ? undefined : address;
+		return address.hostname.includes("%") || ANOTHER.test(text.trim()) ? undefined : address;
 	} catch {
 		return undefined;
 	}
