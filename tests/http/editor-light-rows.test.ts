@@ -242,10 +242,13 @@ describe("the preview without scripts", () => {
 	test("Zoom of a slide that is not there, or of another's presentation, is a 404", async () => {
 		const { path, read } = await made(1);
 		const id = (await read()).slides[0]?.id;
-		expect((await ann.visitor.get(`${path}/slides?picture=${id}`)).status).toBe(302);
-		expect((await ann.visitor.get(`${path}/slides?picture=2147483647`)).status).toBe(404);
 		const bob = await site.signedIn();
-		expect((await bob.visitor.get(`${path}/slides?picture=${id}`)).status).toBe(404);
+		for (const size of ["picture", "thumbnail"]) {
+			const { status, location } = await ann.visitor.get(`${path}/slides?${size}=${id}`);
+			expect([status, location?.includes("/thumb?")]).toEqual([302, size === "thumbnail"]);
+			expect((await ann.visitor.get(`${path}/slides?${size}=2147483647`)).status).toBe(404);
+			expect((await bob.visitor.get(`${path}/slides?${size}=${id}`)).status).toBe(404);
+		}
 		expect((await bob.visitor.get(`${path}/slides?ids=${id}`)).status).toBe(404);
 	});
 });

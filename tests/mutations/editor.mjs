@@ -144,7 +144,7 @@ export const editorFaults = [
 	{
 		name: "a picture whose address has ended counts as none",
 		file: "app/routes/presentation/drawable.ts",
-		find: "[own, anewAt(slide, of)].find(canDraw)",
+		find: "[own, anewAt(slide, of, size)].find(canDraw)",
 		replace: "[own].find(canDraw)",
 		tests: ["e2e tests/e2e/editor-uploads.spec.ts -t has ended meanwhile"],
 	},

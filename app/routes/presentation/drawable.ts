@@ -3,10 +3,17 @@ import { useState } from "react";
 import { paths, withQuery } from "~/paths";
 import type { ShownSlide } from "./values";
 
-/** Where the dashboard leads to the whole picture of a saved slide that is one, at whatever address that has by then. */
-export const anewAt = ({ id, type }: ShownSlide, of: string | undefined): string | undefined =>
-	id && of && type.endsWith("Image")
-		? withQuery(paths.slidesOf(Number(of)), { picture: id })
+/** The whole picture of a slide that is one, or the small one of any. */
+type Size = "picture" | "thumbnail";
+
+/** Where the dashboard leads to a saved slide's picture, at whatever address that has by then. */
+export const anewAt = (
+	{ id, type }: ShownSlide,
+	of: string | undefined,
+	size: Size,
+): string | undefined =>
+	id && of && (size === "thumbnail" || type.endsWith("Image"))
+		? withQuery(paths.slidesOf(Number(of)), { [size]: id })
 		: undefined;
 
 /**
@@ -22,8 +29,8 @@ export function useDrawable() {
 		address !== undefined && !failed.includes(address);
 	return {
 		of,
-		drawableAt: (slide: ShownSlide, own: string | undefined) =>
-			own && [own, anewAt(slide, of)].find(canDraw),
+		drawableAt: (slide: ShownSlide, own: string | undefined, size: Size) =>
+			own && [own, anewAt(slide, of, size)].find(canDraw),
 		onFailed: (address: string) => setFailed((now) => [...now, address]),
 	};
 }

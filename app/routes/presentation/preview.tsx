@@ -104,7 +104,7 @@ function largeOf(slide: ShownSlide, of: string | undefined) {
 	const whole = wholePictureOf(slide);
 	if (whole || !thumbnailUrl) return whole;
 	// Of one that is not saved, in a form that is shown anew, no more is known than its small picture.
-	return anewAt(slide, of) ?? thumbnailUrl;
+	return anewAt(slide, of, "picture") ?? thumbnailUrl;
 }
 
 interface Props {
@@ -181,9 +181,9 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 			panel?.querySelector<HTMLElement>(".stage-button")?.focus();
 	}
 	const own = pictureOf(slide);
-	const small = drawableAt(slide, own);
+	const small = drawableAt(slide, own, "thumbnail");
 	const isDrawable = small !== undefined || !own;
-	const large = isDrawable ? drawableAt(slide, largeOf(slide, of)) : undefined;
+	const large = isDrawable ? drawableAt(slide, largeOf(slide, of), "picture") : undefined;
 	const { videoUrl = "" } = slide;
 	const shown = {
 		slide,

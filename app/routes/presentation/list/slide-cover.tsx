@@ -5,7 +5,7 @@ import { isWholeFile, pictureOf, type ShownSlide } from "../values";
 /** A slide's picture, or an icon for what it is where there is none. */
 export function Cover({ slide }: { slide: ShownSlide }) {
 	const { drawableAt, onFailed } = useDrawable();
-	const picture = drawableAt(slide, pictureOf(slide));
+	const picture = drawableAt(slide, pictureOf(slide), "thumbnail");
 	if (picture)
 		return (
 			<img
