@@ -1,5 +1,6 @@
 import { API_BASE } from "@signage/contract/endpoint";
 import { endpoints } from "@signage/contract/endpoints";
+import { screensEndpoints } from "@signage/contract/screens";
 import type { Context, MiddlewareHandler } from "hono";
 import { ProblemError } from "../problems/problem";
 import type { Config } from "../start/config";
@@ -24,7 +25,7 @@ const PRESENTATION_MOST = 8 * MIB;
 const PRESENTATIONS = API_BASE + endpoints.createPresentation.path;
 /** Screens say little. */
 const SCREEN_MOST = 64 * KIB;
-const OF_SCREENS = [`${API_BASE}/player/`, `${API_BASE}/deviceAuth/`];
+const OF_SCREENS = new Set(Object.values(screensEndpoints).map(({ path }) => API_BASE + path));
 
 /** The rest of the body is not read, so the connection cannot be reused. */
 const CLOSE = { connection: "close" };
@@ -97,7 +98,7 @@ class WholeBody {
 /** All calls below presentations need a sign-in, so nobody else's body of that size is read. */
 function allowedBytes({ req: { path } }: Context): number {
 	if (path.startsWith(PRESENTATIONS)) return PRESENTATION_MOST;
-	return OF_SCREENS.some((begin) => path.startsWith(begin)) ? SCREEN_MOST : USUAL_MOST;
+	return OF_SCREENS.has(path) ? SCREEN_MOST : USUAL_MOST;
 }
 
 /**

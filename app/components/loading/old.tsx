@@ -1,8 +1,7 @@
+import { MINUTE_MS } from "@signage/contract/durations";
 import { useEffect, useState } from "react";
 import { announce } from "../frame/live-region";
 import { oldText } from "./old-text";
-
-const MINUTE_MS = 60_000;
 
 /** Says that what is shown may have changed: nobody is to take a screen for well that has not been heard of. */
 export function Old({ since }: { since: number }) {

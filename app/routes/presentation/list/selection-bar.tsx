@@ -10,14 +10,12 @@ interface Props {
 	/** How many are selected, and how many slides there are. */
 	count: number;
 	total: number;
-	/** How many removals can be undone. */
-	removals: number;
 	onMove: (where: "up" | "down" | "top" | "end") => void;
 	/** `place` is that of the first of them, counted from 0. */
 	onMoveTo: (place: number) => void;
 	onRemove: () => void;
-	/** Brings back what was removed last. */
-	onUndo: () => void;
+	/** Brings back what was removed last; not there where nothing was. */
+	onUndo?: () => void;
 	/** `seconds` as typed; blank is the presentation's. */
 	onDuration: (seconds: string) => void;
 	onClear: () => void;
@@ -29,10 +27,9 @@ interface Props {
 const SHORT = 10;
 
 /** What can be done with the selected slides, at the foot of the window. On a phone, or in a low window, what is done less often is behind "More". */
-export function SelectionBar({ count, total, removals, ...does }: Props) {
+export function SelectionBar({ count, total, ...does }: Props) {
 	const { onMove, onMoveTo, onRemove, onUndo, onDuration, onClear, onReplace } = does;
 	const [isWhole, setWhole] = useState(false);
-	const [removalsBefore] = useState(removals);
 	const button = (label: string, run: () => void) => (
 		<Button type="button" size="small" onClick={run}>
 			{label}
@@ -78,8 +75,8 @@ export function SelectionBar({ count, total, removals, ...does }: Props) {
 			<Button type="button" size="small" kind="quiet-danger" onClick={onRemove}>
 				Remove
 			</Button>
-			{/* Of another slide, by its own button: the notice of that would stand where this bar is. */}
-			{removals > removalsBefore && button("Undo removal", onUndo)}
+			{/* The notice of what was removed would stand where this bar is. */}
+			{onUndo && button("Undo removal", onUndo)}
 			<Button type="button" size="small" kind="quiet" onClick={onClear}>
 				Clear selection
 			</Button>

@@ -109,7 +109,7 @@ export function SlideList({ shown, posted, ...edits }: Props) {
 				</p>
 			)}
 			{selection.count > 0 && (
-				<SelectionBar {...selection} removals={removed.length} onUndo={undo} />
+				<SelectionBar {...selection} onUndo={removed.length > 0 ? undo : undefined} />
 			)}
 		</Panel>
 	);
