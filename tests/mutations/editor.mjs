@@ -2,7 +2,7 @@
 export const editorFaults = [
 	{
 		name: "the word in an empty duration is cut beside the preview",
-		file: "app/styles/editor.css",
+		file: "app/styles/slides.css",
 		find: "(max-width: 79.9375rem) {\n\t\t.slide {\n",
 		replace:
 			"(max-width: 79.9375rem) {\n\t\t.slide {\n\t\t\tgrid-template-columns: 2rem 7rem minmax(0, 1fr) 5.5rem auto;\n",
@@ -796,7 +796,7 @@ export const editorFaults = [
 	},
 	{
 		name: "a finger hits a slide's box only where it is drawn",
-		file: "app/styles/editor.css",
+		file: "app/styles/slides.css",
 		find: "inset: -8px;",
 		replace: "inset: 0;",
 		tests: ["e2e tests/e2e/editor-phone.spec.ts -t a finger hits"],

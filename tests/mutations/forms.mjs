@@ -302,7 +302,7 @@ export const formFaults = [
 	},
 	{
 		name: "with large text digits of a code are cut",
-		file: "app/styles/parts.css",
+		file: "app/styles/controls.css",
 		find: "font-size: min(2.25rem, (100cqi - 1.625rem) / 5);",
 		replace: "font-size: 2.25rem;",
 		tests: ["e2e tests/e2e/twice-as-large-text.spec.ts -t all digits"],

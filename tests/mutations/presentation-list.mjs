@@ -225,7 +225,7 @@ export const presentationListFaults = [
 	},
 	{
 		name: "on tablets the list of presentations shrinks while it is scrolled",
-		file: "app/styles/presentations.css",
+		file: "app/styles/presentations-layout.css",
 		find: "contain-intrinsic-height: auto 7.5rem",
 		replace: "contain-intrinsic-height: auto 16.25rem",
 		tests: ["e2e tests/e2e/list-height.spec.ts"],

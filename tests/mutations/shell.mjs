@@ -156,7 +156,7 @@ export const shellFaults = [
 	},
 	{
 		name: "the menu is cut off in a low window",
-		file: "app/styles/shell.css",
+		file: "app/styles/top-bar.css",
 		find: "max-height: calc(100dvh - var(--head, 4rem) - 1rem);",
 		replace: "",
 		tests: ["e2e tests/e2e/heard.spec.ts -t every item of the menu"],
@@ -198,7 +198,7 @@ export const shellFaults = [
 	},
 	{
 		name: "a row gets higher as its upload says more",
-		file: "app/styles/editor.css",
+		file: "app/styles/slides.css",
 		find: "			min-height: 2.5rem;\n			font-size",
 		replace: "			font-size",
 		tests: ["e2e tests/e2e/editor-narrow.spec.ts -t running uploads"],
@@ -219,7 +219,7 @@ export const shellFaults = [
 	},
 	{
 		name: "a long day leaves a printed sheet empty",
-		file: "app/styles/shell.css",
+		file: "app/styles/print.css",
 		find: ":is(tr, .item):nth-child(9)",
 		replace: "tr:nth-child(9)",
 		tests: ["e2e tests/e2e/looks.spec.ts -t a long day begins"],
@@ -240,14 +240,14 @@ export const shellFaults = [
 	},
 	{
 		name: "a head of the timeline's table is broken within its word",
-		file: "app/styles/timeline.css",
+		file: "app/styles/timeline-table.css",
 		find: "& td {\n			overflow-wrap",
 		replace: "& :is(th, td) {\n			overflow-wrap",
 		tests: ["e2e tests/e2e/long-names.spec.ts -t heads of the timeline"],
 	},
 	{
 		name: "with text of twice its size the menu leaves a phone's window",
-		file: "app/styles/shell.css",
+		file: "app/styles/top-bar.css",
 		find: "@media (max-width: 12rem)",
 		replace: "@media (max-width: 2rem)",
 		tests: ["e2e tests/e2e/twice-as-large-text.spec.ts"],
