@@ -165,6 +165,32 @@ test("while a subscription would be paid on, nothing is removed", async () => {
 	expect(await remove(dataDir, email, email)).toMatchObject({ code: 0, stderr: "" });
 });
 
+test("while a payment that was begun can still be made, nothing is removed", async () => {
+	const service = await startService();
+	const { dataDir } = service;
+	const { email } = await newPerson(service);
+	await service.stop();
+	const begin = (db: Database) =>
+		db.execute(
+			sql.raw(`insert into checkouts
+				(id, provider, email, user_id, price_id, status, payment_status, expires_at)
+				select 'cs_1', 'stripe', email, id, 'price_basic', 'open', 'unpaid', now() + interval '1 hour'
+				from users where email = '${email}'`),
+		);
+	await inData(dataDir, begin);
+	const refused = {
+		code: 1,
+		stdout: "",
+		stderr: `${email} has begun a payment that can still be made, for a day at most: try again then. Nothing was removed.\n`,
+	};
+	expect(await remove(dataDir, email, email)).toMatchObject(refused);
+	const forItsAddress = `update checkouts set user_id = null, normalized_email = '${email.toUpperCase()}'`;
+	await inData(dataDir, (db) => db.execute(sql.raw(forItsAddress)));
+	expect(await remove(dataDir, email, email)).toMatchObject(refused);
+	await inData(dataDir, (db) => db.execute(sql.raw("update checkouts set expires_at = now()")));
+	expect(await remove(dataDir, email, email)).toMatchObject({ code: 0, stderr: "" });
+});
+
 test("it removes nothing where the address is not given twice, and makes no installation where there is none", async () => {
 	const dataDir = join(temporaryFolder(), "data");
 	const usage = expect.stringMatching(/^Usage: npm run remove-account/);

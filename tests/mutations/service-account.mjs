@@ -218,6 +218,13 @@ export const serviceAccountFaults = [
 		tests: ["embedded tests/embedded/remove-account.test.ts -t paid on"],
 	},
 	{
+		name: "an account is removed for which a payment can still be made",
+		file: "api/account/rules/removal/remove-account.ts",
+		find: 'if (await canStillPay(tx, user)) return "can still pay";',
+		replace: "void canStillPay;",
+		tests: ["embedded tests/embedded/remove-account.test.ts -t can still be made"],
+	},
+	{
 		name: "what is paid in the sandbox outlives the account",
 		file: "api/account/rules/removal/remove-payments.ts",
 		find: "await removeFromSandbox(tx, payer);",

@@ -8,7 +8,7 @@ import { users } from "../../tables";
 import { normalizeEmail } from "../email";
 import type { User } from "../users";
 import { removeMailsOf } from "./remove-mails";
-import { isStillPaying, removePaymentsOf } from "./remove-payments";
+import { canStillPay, isStillPaying, removePaymentsOf } from "./remove-payments";
 
 /** How many things of each kind went with an account. */
 export interface Removed {
@@ -34,17 +34,19 @@ const countAll = async (tx: Database, { id }: User): Promise<Removed> => ({
 
 /**
  * Removes an account with all that belongs to it, and what else is kept for its address. Its files go with the next sweep. Nothing
- * is removed while a subscription of it would be paid on, or where no account has the address.
+ * is removed while a subscription of it would be paid on or a payment that was begun can still be made, or where no account has
+ * the address.
  */
 export const removeAccount = (
 	db: Database,
 	email: string,
-): Promise<Removed | "no account" | "is paying"> =>
+): Promise<Removed | "no account" | "is paying" | "can still pay"> =>
 	db.transaction(async (tx) => {
 		const user = await lockWholly(tx, email);
 		if (!user) return "no account";
 		await lockPlansOf(tx, user.normalizedEmail);
 		if (await isStillPaying(tx, user)) return "is paying";
+		if (await canStillPay(tx, user)) return "can still pay";
 		const removed = await countAll(tx, user);
 		await removePaymentsOf(tx, user);
 		await removeMailsOf(tx, user);

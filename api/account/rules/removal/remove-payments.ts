@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import { isLive } from "../../../billing/rules/decide-tier";
 import {
 	sandboxCheckouts,
@@ -24,6 +24,16 @@ export async function isStillPaying(tx: Database, payer: Payer): Promise<boolean
 	return all.some(
 		(one) => one.provider !== "sandbox" && isLive(one, now) && !one.cancelAtPeriodEnd,
 	);
+}
+
+/** Whether a payment that was begun for an account, or for its address, can still be made. */
+export async function canStillPay(tx: Database, payer: Payer): Promise<boolean> {
+	const isOpen = and(
+		ne(checkouts.provider, "sandbox"),
+		eq(checkouts.status, "open"),
+		gt(checkouts.expiresAt, new Date()),
+	);
+	return (await tx.$count(checkouts, and(paidBy(checkouts, payer), isOpen))) > 0;
 }
 
 /** Removes what is kept of an account's payments, and of those for its address, in the sandbox too. */
