@@ -1,5 +1,6 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
+import { EMAIL_MAX } from "@signage/contract/limits";
 import type { NormalisedError } from "@signage/contract/problem";
 import Mail from "lucide-react/icons/mail";
 import * as z from "zod";
@@ -101,9 +102,9 @@ export default function LoginPage() {
 	const answer = useActionData<typeof action>();
 	const onward = useOnward();
 	const typed = answer?.result.initialValue?.email;
+	const isToKeep = typeof typed === "string" && typed !== "" && typed.length <= EMAIL_MAX;
 	/** A sign-in screen to go on at, with the address that was typed. */
-	const onwardWith = (path: string) =>
-		onward(path, typeof typed === "string" && typed ? { email: typed } : {});
+	const onwardWith = (path: string) => onward(path, isToKeep ? { email: typed } : {});
 	const [error, showFailure] = useNewestFailure(answer ? answer.error : failure);
 	const fields = plainFields("login", ["email", "password", "rememberMe"], answer?.result, {
 		email,

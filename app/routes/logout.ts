@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/server-runtime";
 import { paths } from "~/paths";
 import { signOut } from "~/services/account/sign-out.server";
 import { intentRefused } from "~/services/forms/no-intents.server";
-import { readForm } from "~/services/forms/read-form.server";
+import { ANYBODYS_FIELDS_MAX, readForm } from "~/services/forms/read-form.server";
 import { forAnyone } from "~/services/request/guard.server";
 
 const ONLY_HERE =
@@ -12,7 +12,9 @@ const ONLY_HERE =
 export const action = forAnyone(async (visit) => {
 	const { request, env } = visit;
 	// Whatever else is sent, or nothing, signs out.
-	const form = await readForm(request, env.REQUEST_TIMEOUT_MS).catch(() => undefined);
+	const form = await readForm(request, env.REQUEST_TIMEOUT_MS, ANYBODYS_FIELDS_MAX).catch(
+		() => undefined,
+	);
 	const refused = intentRefused(form);
 	if (refused) return refused;
 	if (!(await signOut(visit))) visit.session.setNotice(ONLY_HERE);

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/server-runtime";
 import { paths } from "~/paths";
 import { intentRefused } from "~/services/forms/no-intents.server";
-import { readForm } from "~/services/forms/read-form.server";
+import { ANYBODYS_FIELDS_MAX, readForm } from "~/services/forms/read-form.server";
 import { keepLook, lookChoice } from "~/services/look/look.server";
 import { forAnyone, withoutPage } from "~/services/request/guard.server";
 import { plainAnswer } from "~/services/request/plain-answer.server";
@@ -12,7 +12,7 @@ import { insideSite } from "~/services/request/redirects.server";
  * With the field `stay`, which only scripts send, it does not redirect.
  */
 export const action = withoutPage(forAnyone)(async (visit) => {
-	const form = await readForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);
+	const form = await readForm(visit.request, visit.env.REQUEST_TIMEOUT_MS, ANYBODYS_FIELDS_MAX);
 	const refused = intentRefused(form);
 	if (refused) return refused;
 	const choice = lookChoice.safeParse(form.get("theme"));

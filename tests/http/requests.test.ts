@@ -92,6 +92,21 @@ describe("bodies", () => {
 		if (path !== "/theme") expect(page.main).toContain("This form is too large to send.");
 	});
 
+	test.each(FORMS)("over 64 KiB to %s, which takes forms of anybody, is a 413", async (path) => {
+		const visitor = path === "/theme" ? ann.visitor : site.visitor();
+		const send = (size: number) =>
+			visitor.request(path, {
+				method: "POST",
+				headers: { "content-type": URLENCODED },
+				body: `email=${"%C3".repeat((size - 6) / 3)}`,
+			});
+		expect((await send(64 * 1024 + 2)).status).toBe(413);
+		const { status, bytes } = await send(60 * 1024);
+		expect(status).toBeLessThan(413);
+		// What was typed is shown again, and is in no link.
+		expect(bytes.length).toBeLessThan(300_000);
+	});
+
 	test.each(["/theme", "/uploads", "/schedules/drawing"])(
 		"%s, which has no page, says in words why a form is refused",
 		async (path) => {

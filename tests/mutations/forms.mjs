@@ -1,6 +1,20 @@
 /** Faults of forms that outlast a sign-in. */
 export const formFaults = [
 	{
+		name: "whoever is not signed in may send a form of two megabytes",
+		file: "app/services/forms/read-form.server.ts",
+		find: "if (bytes.length > most) throw tooLarge();",
+		replace: "void most;",
+		tests: ["http tests/http/requests.test.ts -t which takes forms of anybody"],
+	},
+	{
+		name: "the sign-in page repeats in its links whatever was typed, however long",
+		file: "app/routes/login.tsx",
+		find: " && typed.length <= EMAIL_MAX",
+		replace: "",
+		tests: ["http tests/http/requests.test.ts -t over 64 KiB to /login"],
+	},
+	{
 		name: "open forms: a form that somebody else had opened acts",
 		file: "app/services/forms/intents.server.ts",
 		find: "const error = await othersForm(visit, openedBy);",

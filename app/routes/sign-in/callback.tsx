@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/server-runtime";
 import { finishSignIn } from "~/services/account/openid/sign-in.server";
 import { isAnswer, wishIn } from "~/services/account/openid/state.server";
-import { readForm } from "~/services/forms/read-form.server";
+import { ANYBODYS_FIELDS_MAX, readForm } from "~/services/forms/read-form.server";
 import { isOpened } from "~/services/request/context.server";
 import { forAnyone, type Visit } from "~/services/request/guard.server";
 import { SignInPage } from "./page";
@@ -28,7 +28,7 @@ export const loader = forAnyone(async (visit) => {
 
 /** Handles an answer that the page's script found in the fragment. */
 export const action = forAnyone(async (visit) => {
-	const form = await readForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);
+	const form = await readForm(visit.request, visit.env.REQUEST_TIMEOUT_MS, ANYBODYS_FIELDS_MAX);
 	const answer = new URLSearchParams();
 	for (const [name, value] of form) if (typeof value === "string") answer.set(name, value);
 	return finish(visit, answer);

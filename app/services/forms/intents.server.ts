@@ -163,7 +163,7 @@ export function intents<R>(
 	const read = once(async ({ request, env }: Visit): Promise<Posted> => {
 		const { form, file } = takes
 			? await readFormWithFile(request, takes, env.REQUEST_TIMEOUT_MS)
-			: { form: await readForm(request, env.REQUEST_TIMEOUT_MS) };
+			: { form: await readForm(request, env.REQUEST_TIMEOUT_MS, guard.fieldsMax) };
 		return { openedBy: takeOpener(form), form, file };
 	});
 	const handlerOf = (intent: FormDataEntryValue) =>

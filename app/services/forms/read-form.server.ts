@@ -6,6 +6,8 @@ import { type Pieces, piecesOf } from "./slow-body.server";
 
 /** Maximum size of a form's fields without its file, in bytes. */
 export const FIELDS_MAX = 2 * 1024 * 1024;
+/** The same of a form that anybody may send: its page shows again what was typed, several times over. */
+export const ANYBODYS_FIELDS_MAX = 64 * 1024;
 
 const refuse = (status: number, message: string) =>
 	data({ title: status === 413 ? "Too large" : "Bad request", message }, { status });
@@ -83,11 +85,19 @@ export async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): P
 /**
  * The fields of a form without a file.
  * @param timeoutMs how long sending it may take (REQUEST_TIMEOUT_MS)
+ * @param most its largest size, in bytes
  * @throws a response: 400 malformed, 408 too slow, 413 too large
  */
-export async function readForm(request: Request, timeoutMs: number): Promise<FormData> {
+export async function readForm(
+	request: Request,
+	timeoutMs: number,
+	most = FIELDS_MAX,
+): Promise<FormData> {
 	const type = request.headers.get("Content-Type") ?? "";
 	const { bytes, isAll } = await readBounded(request.body, timeoutMs);
 	if (!isAll) throw tooLarge();
-	return parseForm(bytes, type);
+	const form = await parseForm(bytes, type);
+	// What is malformed as well is called so.
+	if (bytes.length > most) throw tooLarge();
+	return form;
 }

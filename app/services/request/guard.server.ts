@@ -9,6 +9,7 @@ import { paths } from "../../paths";
 import { GONE } from "../../shared/statuses";
 import { pageStatus, ServiceError } from "../client/errors.server";
 import { currentToken, isUsable, SessionLost } from "../client/renewal.server";
+import { ANYBODYS_FIELDS_MAX, FIELDS_MAX } from "../forms/read-form.server";
 import { refusalIn } from "./answers.server";
 import type { Context } from "./context.server";
 import { logFailure, numbered, unforeseen } from "./failure.server";
@@ -31,10 +32,15 @@ type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
  * with the error where the service fails, also at renewing the token, and without one where the sign-in has ended and scripts
  * have sent the form. All else leads to /login, or shows the error screen.
  */
-export type Guard = <T, L = never>(
+type Guarding = <T, L = never>(
 	handler: (visit: Visit) => Promise<T>,
 	refuse?: (visit: Visit, error?: NormalisedError) => Promise<L>,
 ) => (args: RouteArgs) => Promise<T | L>;
+/** The same, with the forms that it lets through. */
+export type Guard = Guarding & {
+	/** The largest form that whoever comes through may send, its file aside, in bytes. */
+	fieldsMax: number;
+};
 
 const visitOf = ({ context, request, params }: RouteArgs): Visit => ({
 	...context,
@@ -91,10 +97,8 @@ function openAnew(answer: unknown, { env, session }: Visit, wasSignedIn: boolean
 		answer.headers.set("X-Remix-Reload-Document", "true");
 }
 
-const guard =
-	(check: (visit: Visit) => Promise<void>): Guard =>
-	(handler, refuse) =>
-	async (args) => {
+function guard(check: (visit: Visit) => Promise<void>, fieldsMax: number): Guard {
+	const guarded: Guarding = (handler, refuse) => async (args) => {
 		const visit = visitOf(args);
 		let wasSignedIn = visit.session.user !== undefined;
 		try {
@@ -115,6 +119,8 @@ const guard =
 			throw answerTo(cause, visit);
 		}
 	};
+	return Object.assign(guarded, { fieldsMax });
+}
 
 /**
  * A loader or action for signed-in people (spec 2, Guard). Renews an access token that has expired
@@ -122,7 +128,7 @@ const guard =
  */
 export const forSignedIn = guard(async (visit) => {
 	await currentToken(visit);
-});
+}, FIELDS_MAX);
 
 /**
  * A layout's loader for signed-in people. It leaves renewing the token to the screen's own loader, so
@@ -130,7 +136,7 @@ export const forSignedIn = guard(async (visit) => {
  */
 export const forSessionOwner = guard(async ({ session }) => {
 	if (!session.user) throw new SessionLost();
-});
+}, FIELDS_MAX);
 
 const ALREADY = "You are signed in already.";
 
@@ -152,20 +158,20 @@ export const forSignedOutElse = (
 			request.method === "POST" ? `${ALREADY} The account is ${email}.` : told(visit, email);
 		if (words) session.leaveNotice(words);
 		throw redirect(place);
-	});
+	}, ANYBODYS_FIELDS_MAX);
 
 /** The same for all sign-in screens, which lead to /presentations (spec 2). */
 export const forSignedOut = forSignedOutElse(paths.presentations);
 
 /** A loader or action for everybody, signed in or not. */
-export const forAnyone = guard(async () => {});
+export const forAnyone = guard(async () => {}, ANYBODYS_FIELDS_MAX);
 
 /**
  * A guard for routes without a page. Of what is thrown to Remix there it sends the status alone, so the sentence is answered
  * here: a line of text to who opens the address or sends a form, `message` as JSON to scripts and programs.
  */
 export const withoutPage =
-	(guarded: Guard) =>
+	(guarded: Guarding) =>
 	<T>(handler: (visit: Visit) => Promise<T>) =>
 	(args: RouteArgs): Promise<T | Response> =>
 		guarded(handler)(args).catch((cause: unknown) => {
