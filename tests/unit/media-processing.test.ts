@@ -277,6 +277,21 @@ test("every page of a PDF becomes a picture, in order, however odd its size", as
 	}
 }, 20_000);
 
+test("a page whose text would be left out for want of its font is refused; what is not drawn anyway is not", async () => {
+	const page = { width: 720, height: 405, color: [200, 30, 30] as Rgb, text: "Sale" };
+	const japanese = "夏のセール";
+	await expect(pages(makePdf([page, { ...page, japanese }]))).rejects.toMatchObject({
+		name: "UnusableFile",
+		message:
+			"Page 2 of this PDF has text whose font is not in the file, so it would be left out. " +
+			"Export it as PDF again with its fonts embedded and upload that.",
+	});
+	const scanned = { ...page, japanese, renderMode: 3 };
+	expect(await pages(makePdf([page, scanned, { ...page, japanese: "2 Euro – ½" }]))).toHaveLength(
+		3,
+	);
+}, 20_000);
+
 test("pages of any size in points stay within the same pixels", () => {
 	for (const [width, height] of [
 		[0.001, 0.001],

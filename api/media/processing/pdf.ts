@@ -3,12 +3,14 @@ import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from "@hyzyla/pdf
 import sharp, { type Sharp } from "sharp";
 import { documentType } from "./document-type";
 import { encodeByContent, writeRendition } from "./encode";
+import { losesText } from "./pdf-fonts";
 import type { MediaTask, Page, Report } from "./task";
 import {
 	brokenPdf,
 	brokenPdfPage,
 	emptyPdf,
 	liesAboutType,
+	lostText,
 	protectedPdf,
 	SAVE_AS_PDF,
 	tooManyPages,
@@ -45,6 +47,7 @@ async function open(library: PDFiumLibrary, bytes: Buffer): Promise<PDFiumDocume
 async function renderPage(page: PDFiumPage, number: number): Promise<Sharp> {
 	const { originalWidth, originalHeight } = page.getOriginalSize();
 	if (!(originalWidth > 0 && originalHeight > 0)) throw brokenPdfPage(number);
+	if (losesText(page)) throw lostText(number);
 	const { data, width, height } = await page.render({
 		...pagePixels({ width: originalWidth, height: originalHeight }),
 		scale: 1,
@@ -57,7 +60,7 @@ async function renderPage(page: PDFiumPage, number: number): Promise<Sharp> {
 /**
  * Renders each page as a picture, one page in memory at a time.
  * @param report called after each page
- * @throws UnusableFile when it is not a PDF, or is protected, damaged, empty or too long
+ * @throws UnusableFile when it is not a PDF, or is protected, damaged, empty or too long, or has text that cannot be drawn
  */
 export async function processPdf(task: MediaTask, report: Report): Promise<Page[]> {
 	const bytes = await readFile(task.path);

@@ -95,6 +95,12 @@ export const brokenPdf = (cause: unknown) =>
 export const brokenPdfPage = (page: number) =>
 	new UnusableFile(`Page ${grouped(page)} of this PDF is damaged. ${SAVE_AS_PDF}`);
 
+export const lostText = (page: number) =>
+	new UnusableFile(
+		`Page ${grouped(page)} of this PDF has text whose font is not in the file, so it would be left out. ` +
+			"Export it as PDF again with its fonts embedded and upload that.",
+	);
+
 export const emptyPdf = () => new UnusableFile(`This PDF has no pages. ${SAVE_AS_PDF}`);
 
 export const tooManyPages = (pages: number, most: number) =>
