@@ -23,6 +23,20 @@ export const serviceAccountFaults = [
 		tests: ["attack tests/attack/bodies.test.ts -t logout:"],
 	},
 	{
+		name: "a password counts as another where its letters come apart from their accents",
+		file: "api/account/rules/passwords.ts",
+		find: 'password : password.normalize("NFC");',
+		replace: "password : password;",
+		tests: ["unit tests/unit/api-passwords.test.ts -t whichever way"],
+	},
+	{
+		name: "a password that was hashed as it was typed has ended",
+		file: "api/account/rules/passwords.ts",
+		find: "return normalized !== password && verify(against, password);",
+		replace: "return false;",
+		tests: ["unit tests/unit/api-passwords.test.ts -t hashed as it was typed"],
+	},
+	{
 		name: "who has no account is refused without hashing, and so at once",
 		file: "api/account/rules/passwords.ts",
 		find: "dummyHash ??= hash(randomToken());",

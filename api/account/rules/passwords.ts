@@ -9,13 +9,19 @@ import { createHashQueue } from "./hash-queue";
  */
 const queue = createHashQueue({ atOnce: 2, waiting: 200, waitingPerAddress: 20 });
 
+/** Accents that many letters share take very long to put in order. */
+const NORMALIZED_MAX = 1000;
+/** A keyboard may send é as one letter or as e with an accent: passwords are hashed in one form. What is longer than anybody types stays. */
+const oneForm = (password: string) =>
+	password.length > NORMALIZED_MAX ? password : password.normalize("NFC");
+
 /**
- * A salted argon2id hash.
+ * A salted argon2id hash, the same whichever way the password's letters are encoded.
  * @param address the caller's
  * @throws ProblemError 429 or 503 when too many wait
  */
 export const hashPassword = (password: string, address: string) =>
-	queue.run(address, () => hash(password));
+	queue.run(address, () => hash(oneForm(password)));
 
 let dummyHash: Promise<string> | undefined;
 
@@ -27,6 +33,13 @@ interface PasswordCheck {
 	address: string;
 	/** Runs just before hashing; what it throws is passed on and saves the work. */
 	checkFirst: () => Promise<void>;
+}
+
+/** Hashes of before passwords had one form are of what was typed then. */
+async function matchesEither(against: string, password: string): Promise<boolean> {
+	const normalized = oneForm(password);
+	if (await verify(against, normalized)) return true;
+	return normalized !== password && verify(against, password);
 }
 
 /**
@@ -44,7 +57,7 @@ export async function isPassword({
 	const against = passwordHash ?? (await dummyHash);
 	const matches = await queue.run(address, async () => {
 		await checkFirst();
-		return verify(against, password);
+		return matchesEither(against, password);
 	});
 	return matches && passwordHash !== null;
 }
@@ -76,6 +89,7 @@ const RULES: [key: string, message: string, isMet: (password: string) => boolean
 
 /** What is wrong with a new password, by ASP.NET Core Identity's keys; empty when nothing is. */
 export function passwordErrors(password: string): ProblemErrors {
-	const broken = RULES.filter(([, , isMet]) => !isMet(password));
+	const hashed = oneForm(password);
+	const broken = RULES.filter(([, , isMet]) => !isMet(hashed));
 	return Object.fromEntries(broken.map(([key, message]) => [key, [message]]));
 }
