@@ -1,4 +1,5 @@
 import type { Tracing } from "../../tracing/open-tracing.mjs";
+import { compareAnew } from "../account/rules/compare-anew";
 import { blobRoutes } from "../blobs/routes";
 import { createApp } from "../http/app";
 import { outboxPath } from "../http/outbox-page";
@@ -106,6 +107,7 @@ export async function startService(
 		const { services, local, upkeep, ifFree, listening, payments } = opened;
 		const { db, blobs, config } = services;
 		const isAlone = postgres === null && local !== null;
+		await compareAnew(db);
 		await ifFree("sweep", () => sweepRows(services));
 		// Nobody writes yet: half-received files, which may fill the disk, need not become old first.
 		if (isAlone) await inDataDir(dataDir, () => local.files.clearTmp(0));

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { users } from "../../api/account/tables";
 import { call, newPerson, ok } from "../support/caller";
 import { REAL_HASHES } from "../support/children";
+import { openData } from "../support/open-data";
 import { linkIn, mailTo } from "../support/outbox";
 import { BRIEF, startService } from "../support/service";
 import { withService } from "../support/shared";
@@ -53,6 +55,31 @@ describe("register", () => {
 		const { status, body } = await call(service, "register", { body: again });
 		expect(status).toBe(400);
 		expect(body).toMatchObject({ errors: { DuplicateUserName: [expect.any(String)] } });
+	});
+
+	test("a known email, with the other name of its international domain: one account, shown as it was typed", async () => {
+		const person = crypto.randomUUID();
+		const [typed, sent] = [`${person}@żółw.test`, `${person}@xn--w-uga1v8h.test`];
+		await ok(service, "register", { body: { email: typed, password } });
+		const again = call(service, "register", { body: { email: sent, password } });
+		expect((await again).body).toMatchObject({
+			errors: { DuplicateUserName: [expect.any(String)] },
+		});
+		const { accessToken } = await ok(service, "login", { body: { email: sent, password } });
+		expect(await ok(service, "getInfo", { token: accessToken })).toMatchObject({ email: typed });
+	});
+
+	test("an email that was stored as it was typed, with an international domain, has both its names from the next start on", async () => {
+		const first = await startService();
+		await ok(first, "register", { body: { email: "kaja@żółw.test", password } });
+		await first.stop();
+		const data = await openData(first.dataDir);
+		await data.db.update(users).set({ normalizedEmail: "KAJA@ŻÓŁW.TEST" });
+		await data.close();
+		const next = await startService({ dataDir: first.dataDir });
+		for (const email of ["kaja@żółw.test", "kaja@xn--w-uga1v8h.test"])
+			await ok(next, "login", { body: { email, password } });
+		await next.stop();
 	});
 
 	test("of two at once for one email, one succeeds", async () => {

@@ -76,6 +76,10 @@ const ALLOWED_AT_START: readonly Allowed[] = [
 		why: "What killed processes have left of media, since nobody knows when.",
 	},
 	{ sql: /distinct "tier" from "users"/, why: "The plans may be others than at the start before." },
+	{
+		sql: /^select distinct "normalized_email" from .* where octet_length\(/,
+		why: "Addresses that an earlier version stored in another form: once a start, and one pass over each of three tables.",
+	},
 	{ sql: /distinct "devices"."owner_id"/, why: "The same: which screens pause." },
 	{
 		sql: /^select "id" from "users" order by "users"\."id" limit/,

@@ -3,7 +3,7 @@ import type { Database } from "../../database/client";
 import { invalid } from "../../problems/problem";
 import type { Config } from "../../start/config";
 import type { Services } from "../../start/services";
-import { normalizeEmail } from "./email";
+import { formsOfEmail } from "./email";
 import { ownerOfCode } from "./mails/mail-codes";
 import { mailChanged } from "./mails/notices";
 import { type Caller, proveOwner } from "./owner";
@@ -21,7 +21,8 @@ async function checkCode(
 	{ email, resetCode }: ResetRequest,
 ): Promise<User> {
 	const user = await ownerOfCode(tx, config, "reset password", resetCode);
-	if (user?.normalizedEmail !== normalizeEmail(email) || !user.emailConfirmed)
+	const isTheirs = user && formsOfEmail(email).includes(user.normalizedEmail);
+	if (!isTheirs || !user.emailConfirmed)
 		throw invalid({
 			InvalidToken: [
 				"The reset code is not valid. It may have been used before, or it is too old.",

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { users } from "../tables";
-import { normalizeEmail } from "./email";
+import { formsOfEmail } from "./email";
 
 export type User = typeof users.$inferSelect;
 /** The part of an account that tokens and mailed codes are bound to. */
@@ -12,13 +12,11 @@ export async function userById(db: Database, id: number): Promise<User | undefin
 	return user;
 }
 
-/** The account with this address, ignoring case. */
+/** The account with this address, ignoring case and how its domain is written. */
 export async function userByEmail(db: Database, email: string): Promise<User | undefined> {
-	const [user] = await db
-		.select()
-		.from(users)
-		.where(eq(users.normalizedEmail, normalizeEmail(email)));
-	return user;
+	const forms = formsOfEmail(email);
+	const found = await db.select().from(users).where(inArray(users.normalizedEmail, forms));
+	return found.find((user) => user.normalizedEmail === forms[0]) ?? found[0];
 }
 
 /**

@@ -1,12 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { lockPlansOf } from "../../../billing/rules/decide-tier";
 import type { Database } from "../../../database/client";
 import { deviceGroups, devices } from "../../../devices/tables";
 import { presentations } from "../../../presentations/tables";
 import { schedules } from "../../../schedules/tables";
 import { users } from "../../tables";
-import { normalizeEmail } from "../email";
-import type { User } from "../users";
+import { type User, userByEmail } from "../users";
 import { removeMailsOf } from "./remove-mails";
 import { canStillPay, isStillPaying, removePaymentsOf } from "./remove-payments";
 
@@ -20,7 +19,9 @@ export interface Removed {
 
 /** The account with this address, locked against all that would name it: else a payment that comes meanwhile would go with it. */
 async function lockWholly(tx: Database, email: string): Promise<User | undefined> {
-	const isThis = eq(users.normalizedEmail, normalizeEmail(email));
+	const named = await userByEmail(tx, email);
+	if (!named) return undefined;
+	const isThis = and(eq(users.id, named.id), eq(users.normalizedEmail, named.normalizedEmail));
 	const [user] = await tx.select().from(users).where(isThis).for("update");
 	return user;
 }
