@@ -11,7 +11,19 @@ const TYPED_AS: Record<string, string> = {
 };
 
 /**
- * A text as searches compare it: in lower case, without accents, whichever way its letters are encoded. Turkish has an i with
+ * What is left out of a text, as few people type it: accents; Hebrew points; Arabic vowel marks, hamza and the line that makes words long; joiners and marks of
+ * direction. For the brackets of a regular expression, here and in PostgreSQL. No mark of a script that writes its sounds with them, as Japanese, Thai and Hindi do.
+ */
+export const UNTYPED_MARKS = [
+	"\\u0300-\\u036f",
+	"\\u0591-\\u05bd\\u05bf\\u05c1-\\u05c2\\u05c4-\\u05c5\\u05c7",
+	"\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670",
+	"\\u061c\\u200b-\\u200f",
+].join("");
+const UNTYPED = new RegExp(`[${UNTYPED_MARKS}]`, "g");
+
+/**
+ * A text as searches compare it: in lower case, without accents and other marks, whichever way its letters are encoded. Turkish has an i with
  * and one without a dot, each in both cases, and keyboards have one of them: all four are one letter here.
  * The database says the same of titles (api/presentations/tables.ts).
  */
@@ -19,7 +31,7 @@ export const searchText = (text: string): string =>
 	text
 		.normalize("NFKD")
 		.toLowerCase()
-		.replace(/[\u0300-\u036f]/g, "")
+		.replace(UNTYPED, "")
 		.replace(/[ıςłøđðħßæœþ]/g, (letter) => TYPED_AS[letter] ?? letter)
 		.normalize("NFC");
 

@@ -1,4 +1,5 @@
 import { MEDIA_STATUSES } from "@signage/contract/fields";
+import { UNTYPED_MARKS } from "@signage/contract/search-text";
 import { type SQL, sql } from "drizzle-orm";
 import {
 	type AnyPgColumn,
@@ -18,9 +19,10 @@ import { createdAt, instant } from "../database/columns";
  */
 export const inTitleOrder = (title: AnyPgColumn): SQL => sql`${title} collate "title_order"`;
 
-/** The letters of a title without case and accents. */
+const UNTYPED = sql.raw(`'[${UNTYPED_MARKS}]'`);
+/** The letters of a title without case, accents and other marks. */
 const plainLetters = (title: AnyPgColumn): SQL =>
-	sql`regexp_replace(lower(normalize(${title}, NFKD) collate "und-x-icu"), '[\\u0300-\\u036f]', '', 'g')`;
+	sql`regexp_replace(lower(normalize(${title}, NFKD) collate "und-x-icu"), ${UNTYPED}, '', 'g')`;
 
 /** What `searchText` makes of a title, in the database. */
 const searchTextOf = (title: AnyPgColumn): SQL =>

@@ -118,6 +118,10 @@ test.each([
 	["Straße nach Łódź", ["strasse", "STRAẞE", "lodz łódź"]],
 	["Smørrebrød på Ærø, Đà Lạt", ["smorrebrod pa aero", "SMØRREBRØD", "da lat"]],
 	["Œuvres, Þingvellir, garður, Ħamrun", ["oeuvres", "thingvellir gardur", "hamrun"]],
+	["إعلانات أحمد: شُكْرًا", ["اعلانات", "احمد", "شكرا", "شـكـرا"]],
+	["آخر مسؤول", ["اخر", "مسوول"]],
+	["שָׁלוֹם", ["שלום"]],
+	["نمی\u200cخواهم \u061cکتاب\u200f", ["نمیخواهم", "نمی\u200cخواهم", "کتاب"]],
 ])(
 	"“%s” is found however its letters are typed, as the dashboard finds it",
 	async (title, typed) => {
@@ -133,6 +137,24 @@ test.each([
 		}
 	},
 );
+
+test("marks that make another sound of a letter are none to leave out", async () => {
+	const bob = await someone();
+	for (const title of ["が", "ที่", "हिन्दी"]) await bob.make(title);
+	const { presentations } = await bob.list();
+	for (const [search, found] of [
+		["か", []],
+		["ท", ["ที่"]],
+		["ทา", []],
+		["हन", []],
+		["हिन्दी", ["हिन्दी"]],
+	] as const) {
+		expect(titles(await bob.list({ search })), search).toEqual(found);
+		expect(titles({ presentations: findHere(presentations, { search, sort: "title" }) })).toEqual(
+			found,
+		);
+	}
+});
 
 test("words are found in any order, whatever dash is between them", async () => {
 	const bob = await someone();

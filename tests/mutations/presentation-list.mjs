@@ -210,6 +210,13 @@ export const presentationListFaults = [
 		],
 	},
 	{
+		name: "the dashboard finds no Arabic words without their hamza",
+		file: "contract/search-text.ts",
+		find: '"\\\\u0610-\\\\u061a\\\\u0640\\\\u064b-\\\\u065f\\\\u0670"',
+		replace: '"\\\\u0610-\\\\u061a"',
+		tests: ["api tests/api/presentation-lists.test.ts -t is found however"],
+	},
+	{
 		name: "a search wants its words in one piece",
 		file: "contract/search-text.ts",
 		find: "text.split(/[\\s\\p{Pd}]+/u).filter(Boolean)",

@@ -1,0 +1,2 @@
+ALTER TABLE "presentations" drop column "search_title";--> statement-breakpoint
+ALTER TABLE "presentations" ADD COLUMN "search_title" text GENERATED ALWAYS AS (normalize(replace(replace(replace(replace(translate(regexp_replace(lower(normalize("presentations"."title", NFKD) collate "und-x-icu"), '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u061c\u200b-\u200f]', '', 'g'), 'ıςłøđðħ', 'iσloddh'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), NFC)) STORED;
