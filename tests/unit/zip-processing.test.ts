@@ -78,6 +78,43 @@ test("names are read as UTF-8 where they are that, with its flag or without, and
 	]);
 });
 
+/** Names as Windows in Japan writes them. */
+const japanese = (hex: string, rest: string) =>
+	entry(Buffer.from(hex + Buffer.from(rest).toString("hex"), "hex"));
+
+test("names in Shift JIS are read so, and a letter whose second byte is a backslash is one", async () => {
+	const { pages } = await process(
+		makeZip([
+			// ソース, in the folder 表示.
+			japanese("955c8ea65c835c815b8358", ".png"),
+			// 能, which alone could be the code page 437.
+			japanese("945c", " 2.png"),
+			// 夏祭り.
+			japanese("89c48dd582e8", ".png"),
+			entry("1 雨.png"),
+		]),
+	);
+	expect(pages.map(({ name }) => name)).toEqual([
+		"1 雨.png",
+		"夏祭り.png",
+		"能 2.png",
+		"ソース.png",
+	]);
+});
+
+test("names in the code page 437 that could be Shift JIS too are none", async () => {
+	// Größe, työpöydät and gâteau.
+	const names = [
+		"4772" + "94e1" + "65",
+		"7479" + "9470" + "9479" + "648474",
+		"67" + "8374" + "656175",
+	];
+	const { pages } = await process(makeZip(names.map((hex) => japanese(hex, " 1.png"))));
+	expect(pages.map(({ name }) => name).sort()).toEqual(
+		["Größe 1.png", "gâteau 1.png", "työpöydät 1.png"].sort(),
+	);
+});
+
 const many = Array.from({ length: 1001 }, (_, index) => entry(`${index}.png`, ""));
 const large = { ...entry("a.png"), claims: 11 * 1024 * 1024 };
 const claiming = (claims: number) => [1, 2, 3].map((one) => ({ ...entry(`${one}.mp4`), claims }));
@@ -142,6 +179,12 @@ const REFUSED: [string, Buffer, RegExp][] = [
 			/archive is damaged/,
 		],
 	),
+	[
+		"that leads out of itself in Shift JIS",
+		makeZip([japanese("89c48dd582e8", "\\..\\..\\a.png")]),
+		/archive is damaged/,
+	],
+	["with an absolute name in Shift JIS", makeZip([japanese("5c89c48dd5", ".png")]), /is damaged/],
 	[
 		"with an empty picture",
 		makeZip([entry("a.png"), entry("b.png", "")]),

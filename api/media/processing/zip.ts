@@ -1,4 +1,3 @@
-import { isUtf8 } from "node:buffer";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,13 +9,7 @@ import {
 	MEDIA_RULES,
 	type MediaKind,
 } from "@signage/contract/upload-rules";
-import {
-	type Entry,
-	getFileNameLowLevel,
-	openPromise,
-	validateFileName,
-	type ZipFile,
-} from "yauzl";
+import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { processPdf } from "./pdf";
 import { processPicture } from "./picture";
 import type { MediaTask, Page, Report } from "./task";
@@ -29,13 +22,12 @@ import {
 	zipTooLarge,
 } from "./unusable-file";
 import { processVideo } from "./video";
+import { pathsOf } from "./zip-names";
 import { noSlideProblem, type UnusableEntry, unusableEntries } from "./zip-refusal";
 
 const MOST_ENTRIES = 1000;
 const MOST_BYTES = 2 * 1024 ** 3;
 const ARCHIVE = /\.(?:zip|rar|7z|tar|t?gz|bz2|xz)$/i;
-/** What systems, and Office while a file is open, put beside people's files. */
-const OF_SYSTEM = /^(?:\..+|~\$.+|__MACOSX|\$RECYCLE\.BIN|(?:eh)?thumbs\.db|desktop\.ini|Icon\r)$/i;
 
 /** A file in the archive that becomes pages. */
 interface Part {
@@ -86,36 +78,13 @@ function partOf(entry: Entry, path: string[]): Part | UnusableEntry {
 	return { entry, path, name, kind };
 }
 
-/** The flag of a name in UTF-8. Without it a name is in the code page 437, where control characters are signs too. */
-const UTF8_FLAG = 0x800;
-
-/**
- * An entry's name with its folders. Many programs write UTF-8 without its flag, and macOS writes letters apart from their marks.
- * @throws an error for a name that leads out of the archive
- */
-function nameOf({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
-	const flags = isUtf8(fileNameRaw) ? UTF8_FLAG : generalPurposeBitFlag;
-	const name = getFileNameLowLevel(flags, fileNameRaw, extraFields, false);
-	const problem = validateFileName(name);
-	if (problem) throw new Error(problem);
-	return name.normalize("NFC");
-}
-
-/** Undefined for a folder, and for what people did not put there. Names are shown and stored as text, so without control characters. */
-function pathOf(entry: Entry): string[] | undefined {
-	const names = nameOf(entry).split("/");
-	const path = names.filter((name) => name !== ".");
-	if (path[path.length - 1] === "" || path.some((name) => OF_SYSTEM.test(name))) return undefined;
-	return path.map((name) => name.replace(/\p{Cc}/gu, ""));
-}
-
 async function readParts(zip: ZipFile): Promise<Part[]> {
 	const parts: Part[] = [];
 	const unusable: UnusableEntry[] = [];
 	let bytes = 0;
-	for await (const entry of zip.eachEntry()) {
-		const path = pathOf(entry);
-		if (!path) continue;
+	const entries: Entry[] = [];
+	for await (const entry of zip.eachEntry()) entries.push(entry);
+	for (const [entry, path] of pathsOf(entries)) {
 		const part = partOf(entry, path);
 		if ("problem" in part) unusable.push(part);
 		else parts.push(part);
@@ -192,7 +161,7 @@ async function pagesOfParts(zip: ZipFile, task: MediaTask, report: Report): Prom
  * @throws UnusableFile when it is not an archive, is damaged or too large, or holds something else
  */
 export async function processZip(task: MediaTask, report: Report): Promise<Page[]> {
-	// The names are read here (nameOf), and nothing is ever written under one of them.
+	// The names are read in zip-names.ts, and nothing is ever written under one of them.
 	const zip = await orBroken(openPromise(task.path, { autoClose: false, decodeStrings: false }));
 	try {
 		if (zip.entryCount > MOST_ENTRIES) throw tooManyEntries(zip.entryCount, MOST_ENTRIES);
