@@ -13,6 +13,7 @@ const SCRIPTS = {
 	th: "Thai",
 	hi: "Hindi",
 	ar: "Arabic",
+	he: "Hebrew",
 };
 
 /**

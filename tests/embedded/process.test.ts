@@ -334,7 +334,7 @@ test("a service serves, and ends, while it still looks for files that nobody nee
 test("a start does not wait for the list of fonts, and says later which are missing", async () => {
 	const folder = temporaryFolder();
 	const known = join(folder, "known");
-	const list = `#!/bin/sh\nuntil [ -e "${known}" ]; do sleep 0.1; done\necho ":lang=ja|ko|zh-cn|th|hi"\n`;
+	const list = `#!/bin/sh\nuntil [ -e "${known}" ]; do sleep 0.1; done\necho ":lang=ja|ko|zh-cn|th|hi|he"\n`;
 	await writeFile(join(folder, "fc-list"), list, { mode: 0o755 });
 	await writeFile(join(folder, "soffice"), "", { mode: 0o755 });
 	service = await startService({ env: { PATH: `${folder}:${process.env.PATH}` } });

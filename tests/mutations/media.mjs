@@ -305,6 +305,13 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/zip-processing.test.ts -t could be Shift JIS too"],
 	},
 	{
+		name: "no start says that there are no Hebrew fonts",
+		file: "api/media/fonts.ts",
+		find: '\the: "Hebrew",\n',
+		replace: "",
+		tests: ["unit tests/unit/media-fonts.test.ts"],
+	},
+	{
 		name: "a name may lead out of its archive",
 		file: "api/media/processing/zip-names.ts",
 		find: "if (problem) throw",

@@ -13,9 +13,9 @@ function listing(...fonts: string[]): string {
 
 test("the start names in one line what there are no fonts for", async () => {
 	expect(await missingFonts(listing(":lang=", ":lang=ar|de|en|jam", ":lang=th"))).toEqual([
-		"No fonts found for Chinese, Japanese, Korean, Hindi: PowerPoint files show boxes instead. The README names the fonts.",
+		"No fonts found for Chinese, Japanese, Korean, Hindi, Hebrew: PowerPoint files show boxes instead. The README names the fonts.",
 	]);
-	const all = listing(":lang=ja|ko|zh-cn|zh-tw", ":lang=ar", ":lang=hi|mr", ":lang=th");
+	const all = listing(":lang=ja|ko|zh-cn|zh-tw", ":lang=ar|he", ":lang=hi|mr", ":lang=th");
 	expect(await missingFonts(all)).toEqual([]);
 	expect(await missingFonts("/nowhere/fc-list")).toEqual([]);
 });
