@@ -48,6 +48,13 @@ test("scripts call nothing and say nothing that older browsers do not know", asy
 	}
 });
 
+test("scripts make no Intl.Segmenter without asking for it first, which Firefox has since 125", async () => {
+	const scripts = (await textsOf(".js")).filter(([, text]) => text.includes("Intl.Segmenter("));
+	expect(scripts.length).toBeGreaterThan(0);
+	for (const [name, text] of scripts)
+		expect(text, name).not.toMatch(/(?<!Intl\.Segmenter&&)new Intl\.Segmenter\(/);
+});
+
 test("WebKit, which keeps the heights of another layout, lays out the rows of the list and of the editor at once", async () => {
 	const sheets = (await textsOf(".css")).filter(([name]) => /^(?:styles|editor)-/.test(name));
 	expect(sheets).toHaveLength(2);

@@ -6,6 +6,7 @@ import { devicesFaults } from "./devices.mjs";
 import { edgeFaults } from "./edge.mjs";
 import { editorFaults } from "./editor.mjs";
 import { formFaults } from "./forms.mjs";
+import { languageFaults } from "./languages.mjs";
 import { mediaFaults } from "./media.mjs";
 import { movingFaults } from "./moving.mjs";
 import { otherTeamsFaults } from "./other-teams.mjs";
@@ -48,6 +49,7 @@ export const faults = [
 	...serviceFaults,
 	...shellFaults,
 	...formFaults,
+	...languageFaults,
 	...playerFaults,
 	...postgresFaults,
 	...movingFaults,

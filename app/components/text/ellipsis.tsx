@@ -1,11 +1,15 @@
 import { ELLIPSIS_AT } from "@signage/contract/limits";
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+// Firefox has it since 125.
+const graphemes = Intl.Segmenter && new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** The text, cut after `at` graphemes with an ellipsis if it is longer (spec 5). */
+const lettersOf = (text: string) =>
+	graphemes ? Array.from(graphemes.segment(text), ({ segment }) => segment) : Array.from(text);
+
+/** The text, cut after `at` graphemes with an ellipsis if it is longer (spec 5); after code points where the browser knows no graphemes. */
 export function shortened(text: string, at = ELLIPSIS_AT): string {
 	if (text.length <= at) return text;
-	const letters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+	const letters = lettersOf(text);
 	if (letters.length <= at) return text;
 	return `${letters.slice(0, at).join("").trimEnd()}…`;
 }
