@@ -99,7 +99,7 @@ export class Screen {
 	setContact(reached: boolean, now: number): void {
 		if (reached) {
 			delete document.body.dataset.offline;
-			this.info.set("contact", new Date(now).toLocaleString());
+			this.info.set("contact", new Date(now).toLocaleString("en-GB"));
 		} else document.body.dataset.offline = "true";
 		byId("waiting-contact").textContent = reached
 			? "Connected to the service"

@@ -48,3 +48,9 @@ test("the player is small", () => {
 	const bytes = files.reduce((sum, { text }) => sum + gzipSync(text).length, 0);
 	expect(bytes).toBeLessThan(MOST);
 });
+
+test("names on the page are in their own order where they are written from right to left", () => {
+	const page = files.find(({ name }) => name === "index.html")?.text ?? "";
+	const named = ["info-device", "info-group", "info-plays", "waiting-group", "waiting-device"];
+	for (const id of named) expect(page).toMatch(new RegExp(`id="?${id}"? dir="?auto`));
+});

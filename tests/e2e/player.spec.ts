@@ -329,7 +329,7 @@ test("tells about the screen at the press of a key", async ({ page }) => {
 		"WhyThe group’s presentation",
 		"On this screen2 of 2 files",
 		"ServiceOnline",
-		/Last contact\d/,
+		/Last contact\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d(?! [AP]M)/,
 		"Clock90 s behind the service",
 		"Revisionr1",
 		"Playerweb ",

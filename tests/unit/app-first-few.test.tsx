@@ -1,4 +1,5 @@
 import { firstFew } from "@signage/contract/first-few";
+import { isolated, quoted } from "@signage/contract/right-to-left";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { FirstFew } from "~/components/lists/first-few";
@@ -27,4 +28,20 @@ test("groups in a notice", () => {
 test("names of which one is meant", () => {
 	expect(listed(NAMES, 2, either)).toBe("A, B, or 3 more");
 	expect(listed(["A", "B"], 2, either)).toBe("A or B");
+});
+
+test("names that are written from right to left turn nothing round in a list of plain text", () => {
+	const [menu, weather] = ["قائمة", "טקסט"];
+	expect(firstFew([menu, "Menu", weather, "B"], 3)).toBe(
+		"\u2068قائمة\u2069, Menu, \u2068טקסט\u2069 and 1 more",
+	);
+	expect(listed([menu, weather])).toBe("\u2068قائمة\u2069 and \u2068טקסט\u2069");
+	// Also where that begins later.
+	expect(listed(["Menu قائمة", "B"])).toBe("\u2068Menu قائمة\u2069 and B");
+});
+
+test("in quotation marks these stand around such a name, and nothing is done to it twice", () => {
+	expect([quoted("قائمة"), quoted("Menu")]).toEqual(["“\u2068قائمة\u2069”", "“Menu”"]);
+	expect(listed(["قائمة", "טקסט"].map(quoted))).toBe("“\u2068قائمة\u2069” and “\u2068טקסט\u2069”");
+	expect(isolated(isolated("قائمة"))).toBe("\u2068قائمة\u2069");
 });

@@ -1,5 +1,6 @@
 import { endingOf } from "@signage/contract/file-ending";
 import { OTHER_PICTURES } from "@signage/contract/other-pictures";
+import { quoted } from "@signage/contract/right-to-left";
 import { sizeText } from "@signage/contract/shown-size";
 import { PPTX_TYPE } from "@signage/contract/upload-rules";
 import { grouped } from "../../problems/grouped";
@@ -181,4 +182,4 @@ export const zipTooLarge = (most: number) =>
 
 /** Something about one file in an archive, or what the check of that file said. */
 export const unusableEntry = (name: string, problem: string) =>
-	new UnusableFile(`“${name}” in this ZIP archive cannot be used: ${problem}`);
+	new UnusableFile(`${quoted(name)} in this ZIP archive cannot be used: ${problem}`);

@@ -1,6 +1,7 @@
 import { firstFew } from "@signage/contract/first-few";
 import { otherDeck } from "@signage/contract/other-decks";
 import { otherPicture } from "@signage/contract/other-pictures";
+import { quoted } from "@signage/contract/right-to-left";
 import { grouped } from "../../problems/grouped";
 import { UnusableFile, unusableEntry } from "./unusable-file";
 
@@ -23,9 +24,8 @@ export function noSlideProblem(name: string): string {
 const NAMED = 3;
 
 function told(problem: string, names: string[]): string {
-	const quoted = names.map((name) => `“${name}”`);
 	const isOfAll = names.length > 1 && problem.startsWith(NO_SLIDES);
-	return `${firstFew(quoted, NAMED)}: ${isOfAll ? `${NO_SLIDES} them out.` : problem}`;
+	return `${firstFew(names.map(quoted), NAMED)}: ${isOfAll ? `${NO_SLIDES} them out.` : problem}`;
 }
 
 /**

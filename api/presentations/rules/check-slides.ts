@@ -1,4 +1,5 @@
 import type { SlideInput } from "@signage/contract/presentations";
+import { quoted } from "@signage/contract/right-to-left";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
 import { ADDRESS_EMPTY, ADDRESS_NONE, ADDRESS_SCHEME, FILE_MISSING } from "@signage/contract/words";
@@ -119,7 +120,7 @@ export async function checkSlides(
 	const seen = new Set<number>();
 	const kept = slides.map((slide, position) => {
 		const report = ([field, message]: SlideFault) => {
-			errors[`slides.${position}.${field}`] = [`Slide “${slide.title}”: ${message}`];
+			errors[`slides.${position}.${field}`] = [`Slide ${quoted(slide.title)}: ${message}`];
 		};
 		const id = slide.id ?? undefined;
 		// A file's slide may have been replaced by its pages meanwhile: then it is added as new.

@@ -1,4 +1,5 @@
 import type { PresentationSummary } from "@signage/contract/presentations";
+import { quoted } from "@signage/contract/right-to-left";
 import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { users } from "../../account/tables";
@@ -106,12 +107,12 @@ function progressOf({ status, pagesCount }: Row, files: number, waiting: number)
 function slideError(facts: SlideFacts | undefined, count: number, plans: PlanTable) {
 	if (!facts?.hasFailed) return null;
 	const { error, failedTitle, failedPages, tier } = facts;
-	if (error) return `Slide “${failedTitle}”: ${error}`;
+	if (error) return `Slide ${quoted(failedTitle ?? "")}: ${error}`;
 	return fitsNow(failedPages, { plans, tier, count }) ? `A file ${NOT_TAKEN}` : TOO_MANY_PAGES;
 }
 
 const fileError = (files: { error: string | null; failedName: string | null } | undefined) =>
-	files?.error ? `File “${files.failedName}”: ${files.error}` : null;
+	files?.error ? `File ${quoted(files.failedName ?? "")}: ${files.error}` : null;
 
 /**
  * What the service tells about these presentations of one person, in the order of `rows`. Always three queries.

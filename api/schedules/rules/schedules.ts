@@ -1,3 +1,4 @@
+import { quoted } from "@signage/contract/right-to-left";
 import { ianaIdOf } from "@signage/contract/time-zones";
 import { and, asc, eq } from "drizzle-orm";
 import { isOwn, lockForOneMore } from "../../account/rules/owned";
@@ -145,7 +146,7 @@ export function deleteSchedule(db: Database, ownerId: number, scheduleId: number
 			.where(eq(deviceGroups.scheduleId, scheduleId))
 			.orderBy(asc(deviceGroups.id));
 		if (groups.length > 0) {
-			const names = list.format(groups.map(({ title }) => `“${title}”`));
+			const names = list.format(groups.map(({ title }) => quoted(title)));
 			const [use, them] = groups.length === 1 ? ["uses", "that group"] : ["use", "those groups"];
 			throw new ProblemError(
 				409,

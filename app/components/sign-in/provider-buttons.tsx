@@ -1,3 +1,4 @@
+import { quoted } from "@signage/contract/right-to-left";
 import KeyRound from "lucide-react/icons/key-round";
 import { type MouseEvent, useState } from "react";
 import { paths } from "../../paths";
@@ -76,7 +77,7 @@ export function ProviderButtons({ ways, verb, onFailure }: Props) {
 			)}
 			{others.length > 0 && (
 				<p className="mt-6 text-sm text-muted">
-					{`${others.map((one) => `“${textOf(one)}”`).join(" and ")} ${others.length === 1 ? "is" : "are"} not available here.`}
+					{`${others.map((one) => quoted(textOf(one))).join(" and ")} ${others.length === 1 ? "is" : "are"} not available here.`}
 				</p>
 			)}
 			{needScripts.length > 0 && (

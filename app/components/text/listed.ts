@@ -1,3 +1,5 @@
+import { isolated } from "@signage/contract/right-to-left";
+
 const and = new Intl.ListFormat("en", { type: "conjunction" });
 /** For `listed`: "A, B, or C". */
 export const either = new Intl.ListFormat("en", { type: "disjunction" });
@@ -8,7 +10,7 @@ export function listed(
 	most = Number.POSITIVE_INFINITY,
 	list = and,
 ): string {
-	const all = [...names];
+	const all = Array.from(names, isolated);
 	if (all.length <= most) return list.format(all);
 	return list.format([...all.slice(0, most), `${all.length - most} more`]);
 }

@@ -1,5 +1,5 @@
+import { isRightToLeft } from "@signage/contract/right-to-left";
 import { memo } from "react";
-import { isRightToLeft } from "~/components/text/right-to-left";
 import type { DrawnTimeline } from "~/services/schedules/timeline-entries.server";
 import { fillOf } from "./patterns";
 

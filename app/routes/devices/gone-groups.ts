@@ -1,3 +1,4 @@
+import { quoted } from "@signage/contract/right-to-left";
 import { useEffect, useRef } from "react";
 import { focusHeading } from "~/components/frame/arrival-focus";
 import { warn } from "~/components/frame/live-region";
@@ -41,7 +42,7 @@ export function useToldOnceGone(all: readonly { deviceGroupId: number }[] | unde
 			gone
 				.map(
 					({ name }) =>
-						`The group “${name}” was deleted elsewhere: what you changed in it is not saved.`,
+						`The group ${quoted(name)} was deleted elsewhere: what you changed in it is not saved.`,
 				)
 				.join(" "),
 		);

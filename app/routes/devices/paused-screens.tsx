@@ -1,3 +1,4 @@
+import { quoted } from "@signage/contract/right-to-left";
 import { PlansLink } from "~/components/billing/plans-link";
 import { Link } from "~/components/links/link";
 import { listed } from "~/components/text/listed";
@@ -14,7 +15,7 @@ export function PausedScreens({ count, names }: Props) {
 	if (count === 0) return null;
 	const more = count - names.length;
 	const who = listed([
-		...names.map((name) => `“${name}”`),
+		...names.map(quoted),
 		...(more > 0 ? [more === 1 ? "1 more screen" : `${more} more screens`] : []),
 	]);
 	return (

@@ -1,4 +1,5 @@
 import type { Device, DeviceGroup } from "@signage/contract/devices";
+import { quoted } from "@signage/contract/right-to-left";
 import type { ScheduleSummary } from "@signage/contract/schedules";
 import { firstOf } from "@signage/contract/what-plays";
 import { shortened } from "~/components/text/ellipsis";
@@ -95,7 +96,7 @@ export function insteadOf(
 		if (!device.playing) return "Shows nothing";
 		const { presentationId } = device.playing;
 		const title = known.presentations.get(presentationId)?.title;
-		return `Shows “${shortened(shownName("Presentation", presentationId, title))}” instead`;
+		return `Shows ${quoted(shortened(shownName("Presentation", presentationId, title)))} instead`;
 	};
 }
 

@@ -1,12 +1,11 @@
 import type { Plan } from "@signage/contract/billing";
+import { quoted } from "@signage/contract/right-to-left";
 import { sizeText } from "@signage/contract/shown-size";
 import { isEnterprise, isEnterpriseLevel } from "@signage/contract/tiers";
 import { grouped, isLimit } from "~/components/text/counted";
 import { listed } from "~/components/text/listed";
 
 type Limits = Pick<Plan, "tier" | "maxScreens" | "maxPages" | "maxBytes" | "fileTypes">;
-
-const quoted = (name: string) => `“${name}”`;
 
 /** So many screens are named. */
 const NAMED = 5;

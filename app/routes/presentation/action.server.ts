@@ -1,5 +1,6 @@
 import { firstFew } from "@signage/contract/first-few";
 import type { NormalisedError } from "@signage/contract/problem";
+import { quoted } from "@signage/contract/right-to-left";
 import { shortened } from "~/components/text/ellipsis";
 import type { ServiceError } from "~/services/client/errors.server";
 import { othersForm, takeOpener } from "~/services/client/whose.server";
@@ -98,16 +99,16 @@ function showAgain(visit: Visit, posted: Posted, first?: () => Promise<unknown>)
 const NAMED_MOST = 3;
 
 /** The first few titles, and how many more: a notice waits in the session's cookie, which has little room. */
-const quoted = (titles: string[]) =>
+const firstQuoted = (titles: string[]) =>
 	firstFew(
-		titles.map((title) => `“${shortened(title)}”`),
+		titles.map((title) => quoted(shortened(title))),
 		NAMED_MOST,
 	);
 
 /** Somebody else has removed slides that the form still has. */
 const goneError = (gone: string[]) => ({
 	title: "Error",
-	message: `This presentation was changed elsewhere after you had opened it. It no longer has ${quoted(gone)}; to save over it leaves ${gone.length > 1 ? "them" : "it"} out.`,
+	message: `This presentation was changed elsewhere after you had opened it. It no longer has ${firstQuoted(gone)}; to save over it leaves ${gone.length > 1 ? "them" : "it"} out.`,
 	statusCode: CONFLICT,
 });
 
@@ -154,7 +155,7 @@ async function save(visit: Visit, posted: Posted, how?: "over" | "new") {
 				: await updatePresentation(visit, changed, body);
 		const isThroughFile = shown.slides.some(({ id, fileId }) => !id && fileId !== "");
 		const notice =
-			gone.length > 0 ? `Presentation saved without ${quoted(gone)}` : "Presentation saved";
+			gone.length > 0 ? `Presentation saved without ${firstQuoted(gone)}` : "Presentation saved";
 		if (isThroughFile) return done(visit, await afterFile(visit, saved, changed), notice);
 		const isNew = changed === undefined && body.slides.length > 0;
 		const to = isNew ? toScreens(visit, saved) : undefined;

@@ -1,4 +1,5 @@
 import { Form, useLocation, useNavigation, useParams } from "@remix-run/react";
+import { isolated } from "@signage/contract/right-to-left";
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { isTouched } from "~/browser/touched";
@@ -200,8 +201,8 @@ export function EditorForm(props: EditorProps) {
 					second={{ label: "No", run: () => adding.answer(false) }}
 					onCancel={() => adding.answer(false)}
 				>
-					<span>Are you sure?</span> {adding.asked.join(", ")}: each page becomes a slide when you
-					save.
+					<span>Are you sure?</span> {adding.asked.map(isolated).join(", ")}: each page becomes a
+					slide when you save.
 				</Question>
 			)}
 		</>

@@ -1,3 +1,4 @@
+import { quoted } from "@signage/contract/right-to-left";
 import { type Dispatch, type FormEvent, useState } from "react";
 import { useSaveKeys } from "~/components/forms/use-save-keys";
 import type { UploadState } from "./adding/use-uploads";
@@ -42,8 +43,8 @@ export function useSaving(options: Options) {
 			if (phase !== "failed") return [];
 			const why = error ? `: ${error}` : ".";
 			const said = isFinal
-				? `“${title}” cannot be used${why} Remove it to save the others.`
-				: `“${title}” was not uploaded. Try again, or remove it.`;
+				? `${quoted(title)} cannot be used${why} Remove it to save the others.`
+				: `${quoted(title)} was not uploaded. Try again, or remove it.`;
 			return [{ said, key }];
 		});
 		const isWrong = others.length > 0 || Object.keys(errors).length > 0;

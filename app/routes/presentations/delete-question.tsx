@@ -1,3 +1,4 @@
+import { quoted } from "@signage/contract/right-to-left";
 import { listed } from "~/components/text/listed";
 import { Quoted } from "~/components/text/quoted";
 import type { Uses } from "~/services/presentations/uses.server";
@@ -5,11 +6,7 @@ import type { Uses } from "~/services/presentations/uses.server";
 /** More names than that would push the dialog's buttons out of sight. */
 const NAMED_MOST = 5;
 
-const quoted = (names: readonly string[]) =>
-	listed(
-		names.map((name) => `“${name}”`),
-		NAMED_MOST,
-	);
+const allQuoted = (names: readonly string[]) => listed(names.map(quoted), NAMED_MOST);
 
 /** Asks whether to delete a presentation, and says what will no longer show it. */
 export const DeleteQuestion = ({
@@ -29,10 +26,10 @@ export const DeleteQuestion = ({
 			` It plays in ${listed(alerted, NAMED_MOST)} after the running alert; screens there will go blank when that ends.`}
 		{onScreens.length > 0 && ` It is on screens now in ${listed(onScreens, NAMED_MOST)}.`}
 		{!isKnown && " Whether alerts and schedules show it could not be read."}
-		{alerts.length > 0 && ` It is the alert presentation of ${quoted(alerts)}.`}
+		{alerts.length > 0 && ` It is the alert presentation of ${allQuoted(alerts)}.`}
 		{running.length > 0 &&
-			` It is on screens now: the running alert of ${quoted(running)} will end.`}
+			` It is on screens now: the running alert of ${allQuoted(running)} will end.`}
 		{schedules.length > 0 &&
-			` ${quoted(schedules)} ${schedules.length === 1 ? "shows" : "show"} it by schedule: what played before it will play on instead.`}
+			` ${allQuoted(schedules)} ${schedules.length === 1 ? "shows" : "show"} it by schedule: what played before it will play on instead.`}
 	</>
 );

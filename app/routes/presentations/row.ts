@@ -1,8 +1,8 @@
+import { isolated, isRightToLeft } from "@signage/contract/right-to-left";
 import { speaksOfPlan } from "~/components/billing/plans-link";
 import { type Html, html } from "~/components/lists/html";
 import type { HtmlRow } from "~/components/lists/kept-rows";
 import { shortened } from "~/components/text/ellipsis";
-import { isRightToLeft } from "~/components/text/right-to-left";
 import { paths } from "~/paths";
 
 /** What the list shows of a presentation. */
@@ -55,7 +55,7 @@ function activeOf(groups: string[]): Html {
 	if (first === undefined) return html`—`;
 	const short = shortened(first, 24);
 	if (groups.length === 1 && short === first) return html`<b class="pill-accent">${first}</b>`;
-	return html`<b class="pill-accent" title="${groups.join(", ")}">${short}</b>${groups.length > 1 && ` +${groups.length - 1}`}`;
+	return html`<b class="pill-accent" title="${groups.map(isolated).join(", ")}">${short}</b>${groups.length > 1 && ` +${groups.length - 1}`}`;
 }
 
 function titleOf(title: string): Html {

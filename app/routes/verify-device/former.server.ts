@@ -1,5 +1,6 @@
 import type { Device } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
+import { quoted } from "@signage/contract/right-to-left";
 import { ServiceError } from "~/services/client/errors.server";
 import { namesField } from "~/services/client/names-field.server";
 import {
@@ -63,7 +64,7 @@ export async function takePlace(
 	device: Device | undefined,
 	former: Device,
 ): Promise<string> {
-	const place = `the place of “${nameOfDevice(former)}”`;
+	const place = `the place of ${quoted(nameOfDevice(former))}`;
 	if (!device) return `. It did not take ${place}: it is not known which one it is`;
 	if (device.deviceId === former.deviceId) return `: ${nameAndSystem(device)}`;
 	try {

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { quoted } from "@signage/contract/right-to-left";
 import { type RefObject, useEffect, useRef } from "react";
 import { ButtonLink } from "~/components/button";
 import { plainFields } from "~/components/forms/plain-fields";
@@ -11,8 +12,8 @@ import type { PairedDevice } from "./load.server";
 
 /** What the screens of a group play, as far as it is known. */
 function playsNow({ shows, follows }: NonNullable<PairedDevice["group"]>): string {
-	if (follows !== undefined) return `Its group plays what the schedule “${follows}” says.`;
-	return shows ? `Its group plays “${shows}”.` : "Its group has no presentation yet.";
+	if (follows !== undefined) return `Its group plays what the schedule ${quoted(follows)} says.`;
+	return shows ? `Its group plays ${quoted(shows)}.` : "Its group has no presentation yet.";
 }
 
 interface Props {
@@ -59,7 +60,7 @@ export function NextStep(props: Props) {
 	});
 	return (
 		<TitledPanel
-			title={`Next: what is “${device.name}” called, and what does it play?`}
+			title={`Next: what is ${quoted(device.name)} called, and what does it play?`}
 			actions={
 				group && (
 					<>

@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/reac
 import { verifyRequest } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { DEVICE_SUCCESS_MS, USER_CODE_LENGTH } from "@signage/contract/limits";
+import { quoted } from "@signage/contract/right-to-left";
 import { useRef } from "react";
 import type * as z from "zod";
 import { speaksOfPlan } from "~/components/billing/plans-link";
@@ -61,7 +62,7 @@ async function alsoSaved(
 		return `. Saved: ${await saveTyped(visit, deviceId, { deviceName, ...opened })}`;
 	} catch (cause) {
 		if (!(cause instanceof ServiceError)) throw cause;
-		return `. The name “${deviceName}” was not saved: ${cause.message}`;
+		return `. The name ${quoted(deviceName)} was not saved: ${cause.message}`;
 	}
 }
 

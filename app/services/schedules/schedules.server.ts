@@ -3,6 +3,7 @@ import { DAYS } from "@signage/contract/days";
 import { firstFew } from "@signage/contract/first-few";
 import { TITLE_MAX } from "@signage/contract/limits";
 import { nameOrder } from "@signage/contract/name-order";
+import { quoted } from "@signage/contract/right-to-left";
 import type { Day, SimpleSchedule, TimeZone, WeeklySchedule } from "@signage/contract/schedules";
 import { call, change } from "../client/call.server";
 import { contentKey } from "../client/content-key.server";
@@ -168,7 +169,7 @@ function refusedCopy(cause: unknown, { name, lists }: Schedule): unknown {
 	);
 	if (!isOfItems || bare.length === 0) return cause;
 	const times = firstFew(bare, NAMED_MOST);
-	const message = `“${name}” was not duplicated: no presentation is chosen any more for ${times}. Edit it, choose one or remove the item, and duplicate it then.`;
+	const message = `${quoted(name)} was not duplicated: no presentation is chosen any more for ${times}. Edit it, choose one or remove the item, and duplicate it then.`;
 	return new ServiceError({ title: cause.title, message, statusCode: cause.statusCode });
 }
 

@@ -1,4 +1,5 @@
 import { SLIDES_MAX } from "@signage/contract/limits";
+import { quoted } from "@signage/contract/right-to-left";
 import { SLIDES_MANY } from "@signage/contract/words";
 import { shortened } from "~/components/text/ellipsis";
 import { formAnswer, unlessRefused } from "~/services/forms/intents.server";
@@ -18,7 +19,9 @@ export const newSlideIn = ({ newSlide }: EditorValues, { file }: UploadForm): Ne
 
 /** What is wrong in the panel where nothing of the file that came along was kept: no browser keeps what was chosen. */
 export const fileLost = ({ file }: UploadForm): FieldErrors =>
-	file ? { file: [`The file “${shortened(file.name)}” was not uploaded. Choose it again.`] } : {};
+	file
+		? { file: [`The file ${quoted(shortened(file.name))} was not uploaded. Choose it again.`] }
+		: {};
 
 /** The form with one slide more, and an empty panel. */
 export const withSlide = (typed: EditorValues, slide: SlideValues): EditorValues => ({

@@ -1,6 +1,7 @@
 import { cut } from "@signage/contract/cut";
 import { SLIDES_MAX, TITLE_MAX } from "@signage/contract/limits";
 import { nameOrder } from "@signage/contract/name-order";
+import { isolated } from "@signage/contract/right-to-left";
 import {
 	kindOfFile,
 	type MediaKind,
@@ -62,7 +63,8 @@ function refusals() {
 		refuse(problem: string, name: string) {
 			wrong.set(problem, [...(wrong.get(problem) ?? []), name]);
 		},
-		told: () => [...wrong].map(([problem, names]) => `${names.join(", ")}: ${problem}`),
+		told: () =>
+			[...wrong].map(([problem, names]) => `${names.map(isolated).join(", ")}: ${problem}`),
 	};
 }
 

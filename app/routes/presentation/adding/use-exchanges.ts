@@ -1,3 +1,4 @@
+import { quoted } from "@signage/contract/right-to-left";
 import { type Dispatch, useCallback, useRef } from "react";
 import { announce } from "~/components/frame/live-region";
 import { type Edit, exchangeOf, type Row } from "../list/rows";
@@ -31,7 +32,7 @@ export function useExchanges({ dispatch, onProblem }: Options) {
 	/** A picture is about to be uploaded for this slide. Returns the key of its upload. */
 	function begin({ key, slide: { title } }: Row, thumbnailUrl: string): string {
 		all.current.set(exchangeOf(key), { key, title, thumbnailUrl });
-		announce(`Uploading another picture for “${title}”`);
+		announce(`Uploading another picture for ${quoted(title)}`);
 		return exchangeOf(key);
 	}
 	/** Something became known of the file of this upload. Returns whether it is one of these. */
@@ -45,7 +46,7 @@ export function useExchanges({ dispatch, onProblem }: Options) {
 			if (isDone) dispatch({ type: "fill", key, slide });
 			else {
 				dispatch({ type: "exchange", key, slide: { thumbnailUrl, ...slide } });
-				announce(`Picture of “${title}” replaced`);
+				announce(`Picture of ${quoted(title)} replaced`);
 			}
 			one.isDone = true;
 			return true;
@@ -58,7 +59,7 @@ export function useExchanges({ dispatch, onProblem }: Options) {
 			const one = all.current.get(upload);
 			if (!one) return false;
 			if (one.isDone) dispatch({ type: "return", key: one.key });
-			tell.current(`“${one.title}” keeps its picture, as the new one failed: ${why}`);
+			tell.current(`${quoted(one.title)} keeps its picture, as the new one failed: ${why}`);
 			return true;
 		},
 		[dispatch],

@@ -1,3 +1,4 @@
+import { quoted } from "@signage/contract/right-to-left";
 import Download from "lucide-react/icons/download";
 import { Button, ButtonAnchor } from "~/components/button";
 import { FileField } from "~/components/forms/field";
@@ -21,7 +22,7 @@ const hasItems = ({ lists }: Imported["before"]) =>
 /** What an import has done, in a few sentences. */
 export const importedIn = ({ file, count, told, zone, before }: Imported) =>
 	[
-		`${count === 1 ? "1 item was" : `${count} items were`} taken from “${file}”${hasItems(before) ? ", in place of the items that were here" : ""}. Nothing is saved yet.`,
+		`${count === 1 ? "1 item was" : `${count} items were`} taken from ${quoted(file)}${hasItems(before) ? ", in place of the items that were here" : ""}. Nothing is saved yet.`,
 		...(zone ? [zone] : []),
 		...(told.length > 0 ? ["Not all is as in the file."] : []),
 	].join(" ");

@@ -1,6 +1,7 @@
 import { DAYS } from "@signage/contract/days";
 import { DAY_MS, WEEK_MS } from "@signage/contract/durations";
 import { SCHEDULE_ITEMS_MAX } from "@signage/contract/limits";
+import { quoted } from "@signage/contract/right-to-left";
 import { either, listed } from "~/components/text/listed";
 import type { Kind } from "../kinds";
 import type { Placed, PlacedEvents } from "./placed.server";
@@ -9,8 +10,8 @@ import type { Placed, PlacedEvents } from "./placed.server";
 const NAMES_TOLD = 3;
 const NAME_TOLD = 60;
 
-const quoted = (name: string) =>
-	`“${name === "" ? "(no name)" : [...name].slice(0, NAME_TOLD).join("")}”`;
+const named = (name: string) =>
+	quoted(name === "" ? "(no name)" : [...name].slice(0, NAME_TOLD).join(""));
 
 /** The first of these, each once, and how many more there are. */
 const firstOf = (all: readonly string[], format?: Intl.ListFormat) =>
@@ -18,7 +19,7 @@ const firstOf = (all: readonly string[], format?: Intl.ListFormat) =>
 
 /** The same for names. */
 const namesOf = (all: readonly string[], format?: Intl.ListFormat) =>
-	firstOf(all.map(quoted), format);
+	firstOf(all.map(named), format);
 
 /** What an item could be called for which there is no presentation. @param names of the events at its time */
 export const eitherOf = (names: readonly string[]) => namesOf(names, either);
@@ -83,7 +84,7 @@ function earlyEnds(kind: Kind, items: readonly Placed[]): string[] {
 		const next = nextAfter(kind, items, place);
 		if (next !== undefined && until >= next) return [];
 		known.add(event);
-		const name = quoted(event.summary);
+		const name = named(event.summary);
 		const end = `${name} ends at ${clock(kind, until, at)} in the file`;
 		return [
 			next === undefined
@@ -137,7 +138,7 @@ export const otherTitles = (pairs: readonly (readonly [name: string, title: stri
 	pairs.length === 0
 		? []
 		: [
-				`Found by the number in the file, as no presentation is called so: ${firstOf(pairs.map(([name, title]) => `${quoted(name)} plays ${quoted(title)}`))}.`,
+				`Found by the number in the file, as no presentation is called so: ${firstOf(pairs.map(([name, title]) => `${named(name)} plays ${named(title)}`))}.`,
 			];
 
 /** What is said of presentations that there are none of. @param names of the events, one for each item */
