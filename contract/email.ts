@@ -1,10 +1,11 @@
+import { isLonger } from "./cut";
 import { EMAIL_MAX } from "./limits";
 
 /** Whether a text is an email address: exactly one @, not first or last, no white space, at most 254 characters (open-points.md). */
 export function isEmail(text: string): boolean {
 	const at = text.indexOf("@");
 	return (
-		text.length <= EMAIL_MAX &&
+		!isLonger(text, EMAIL_MAX) &&
 		at > 0 &&
 		at < text.length - 1 &&
 		at === text.lastIndexOf("@") &&

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { cut } from "./cut";
 import { ITEMS_MAX, OPERATION_SYSTEMS } from "./devices";
 import type { Endpoint } from "./endpoint";
 import { instant, openWord, rowId, rowIdOr } from "./fields";
@@ -96,14 +97,13 @@ export type Manifest = z.output<typeof manifest>;
 // A screen that says too much of itself is there all the same. Texts are cut by what `max` counts, code points.
 const reportedText = (most: number) =>
 	z.string().transform((text) =>
-		Array.from(
+		cut(
 			text
 				.slice(0, 2 * most)
 				.replace(/\p{Cc}+/gu, " ")
 				.trim(),
-		)
-			.slice(0, most)
-			.join(""),
+			most,
+		),
 	);
 const reportedCount = z.number().min(0).max(ITEMS_MAX).transform(Math.floor);
 const reportedId = rowIdOr("This must be the id of what the screen shows, a whole number from 1");

@@ -1,3 +1,4 @@
+import { isLonger } from "./cut";
 import {
 	SCHEDULE_ITEMS_MAX,
 	SLIDE_SECONDS_MAX,
@@ -38,7 +39,7 @@ export const SECONDS_MANY = `Duration must be at most ${SLIDE_SECONDS_MAX} secon
 export function titleProblem(typed: string): string | undefined {
 	const title = typed.trim();
 	if (title === "") return TITLE_EMPTY;
-	return title.length > TITLE_MAX ? TITLE_LONG : undefined;
+	return isLonger(title, TITLE_MAX) ? TITLE_LONG : undefined;
 }
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;

@@ -292,7 +292,7 @@ export const editorFaults = [
 	{
 		name: "a link to a video that is too long is found at Save alone",
 		file: "app/routes/presentation/adding/links.ts",
-		find: "if (url.length > URL_MAX) return ADDRESS_LONG;\n\treturn parseVideoLink",
+		find: "if (isLonger(url, URL_MAX)) return ADDRESS_LONG;\n\treturn parseVideoLink",
 		replace: "return parseVideoLink",
 		tests: ["http tests/http/editor-links.test.ts -t too long"],
 	},

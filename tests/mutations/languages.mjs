@@ -21,4 +21,18 @@ export const languageFaults = [
 		replace: "name",
 		tests: ["unit tests/unit/app-first-few.test.tsx -t nothing is done to it twice"],
 	},
+	{
+		name: "a character of two halves counts twice in a title",
+		file: "contract/words.ts",
+		find: "isLonger(title, TITLE_MAX)",
+		replace: "title.length > TITLE_MAX",
+		tests: ["unit tests/unit/cut.test.ts -t as the schemas count them"],
+	},
+	{
+		name: "a text is cut after so many halves of characters",
+		file: "contract/cut.ts",
+		find: "Array.from(text.slice(0, 2 * most))",
+		replace: "Array.from(text.slice(0, most))",
+		tests: ["unit tests/unit/cut.test.ts -t is cut to its length"],
+	},
 ];

@@ -316,7 +316,7 @@ export const requestFaults = [
 	{
 		name: "a text of any length is put in order as an address",
 		file: "api/account/rules/email.ts",
-		find: 'email.length > EMAIL_MAX ? "" : ',
+		find: 'isLonger(email, EMAIL_MAX) ? "" : ',
 		replace: "",
 		tests: ["unit tests/unit/account-email.test.ts"],
 	},

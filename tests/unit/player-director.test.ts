@@ -278,8 +278,8 @@ describe("what is wrong with a slide is told of", () => {
 		director.follow(manifestOf([video(2)]));
 		await seconds(1);
 		const start = "a".repeat(LAST_ERROR_MAX - "Slide 2: ".length - 1);
-		film.breaks(`${start}😀`, false);
-		expect(director.fault.text).toBe(`Slide 2: ${start}`);
+		film.breaks(`${start}😀😀`, false);
+		expect(director.fault.text).toBe(`Slide 2: ${start}😀`);
 	});
 
 	test("until a video that the browser did not let start plays", async () => {

@@ -1,4 +1,5 @@
 import { domainToASCII } from "node:url";
+import { isLonger } from "@signage/contract/cut";
 import { EMAIL_MAX } from "@signage/contract/limits";
 import { invalid } from "../../problems/problem";
 
@@ -27,7 +28,7 @@ const inOneCase = (email: string) => Array.from(email.normalize(), upper).join("
  * million accents to put in order, it would take a minute.
  */
 export const normalizeEmail = (email: string) =>
-	email.length > EMAIL_MAX ? "" : inOneCase(asciiDomain(email));
+	isLonger(email, EMAIL_MAX) ? "" : inOneCase(asciiDomain(email));
 
 /**
  * The forms in which an account may have this address, best first. Whoever made two accounts, by both writings of a domain, while

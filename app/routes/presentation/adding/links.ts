@@ -1,4 +1,4 @@
-import { cut } from "@signage/contract/cut";
+import { cut, isLonger } from "@signage/contract/cut";
 import { TITLE_MAX, URL_MAX } from "@signage/contract/limits";
 import { parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
 import { ADDRESS_EMPTY, ADDRESS_LONG, ADDRESS_NONE, ADDRESS_SCHEME } from "@signage/contract/words";
@@ -31,13 +31,13 @@ export function addressProblem(url: string): string | undefined {
 	if (url === "") return ADDRESS_EMPTY;
 	const address = urlOf(url);
 	if (!address) return ADDRESS_NONE;
-	if (url.length > URL_MAX) return ADDRESS_LONG;
+	if (isLonger(url, URL_MAX)) return ADDRESS_LONG;
 	return /^https?:$/.test(address.protocol) ? undefined : ADDRESS_SCHEME;
 }
 
 /** What is wrong with a link to a video; undefined if nothing is. */
 export function videoLinkProblem(url: string): string | undefined {
-	if (url.length > URL_MAX) return ADDRESS_LONG;
+	if (isLonger(url, URL_MAX)) return ADDRESS_LONG;
 	return parseVideoLink(url) ? undefined : UNSUPPORTED_VIDEO;
 }
 
