@@ -35,4 +35,18 @@ export const languageFaults = [
 		replace: "Array.from(text.slice(0, most))",
 		tests: ["unit tests/unit/cut.test.ts -t is cut to its length"],
 	},
+	{
+		name: "the key that ends a composition in Safari is taken for the page's",
+		file: "app/components/forms/is-composed.ts",
+		find: "isComposing || keyCode === 229",
+		replace: "isComposing",
+		tests: ["unit tests/unit/is-composed.test.ts -t as Safari has it"],
+	},
+	{
+		name: "Enter that takes a word from an input method adds the slide",
+		file: "app/routes/presentation/adding/add-slide.tsx",
+		find: " || isComposed(event.nativeEvent)",
+		replace: "",
+		tests: ["e2e tests/e2e/editor-unsaved.spec.ts -t Enter adds it"],
+	},
 ];

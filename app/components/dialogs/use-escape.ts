@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isComposed } from "../forms/is-composed";
 
 /**
  * Runs `close` when Escape is pressed while `isOpen`, unless something else takes the key: an open dialog, or what
@@ -10,7 +11,7 @@ export function useEscape(isOpen: boolean, close: () => void): void {
 	useEffect(() => {
 		if (!isOpen) return;
 		const press = (event: KeyboardEvent) => {
-			if (event.key !== "Escape" || event.defaultPrevented) return;
+			if (event.key !== "Escape" || event.defaultPrevented || isComposed(event)) return;
 			if (!document.querySelector("dialog:modal")) latest.current();
 		};
 		document.addEventListener("keydown", press);

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { announce } from "../frame/live-region";
 import { type FieldMeta, TextField } from "./field";
+import { isComposed } from "./is-composed";
 
 interface Props {
 	field: FieldMeta;
@@ -45,8 +46,9 @@ export function CodeField({ field, label, length, autoComplete, children }: Prop
 					placeholder={"#".repeat(length)}
 					aria-description={`${length} digits`}
 					onInput={revertOthers}
-					onKeyDown={({ key }) => {
-						if (key === "Enter" && !complete) announce(`Enter all ${length} digits`);
+					onKeyDown={({ key, nativeEvent }) => {
+						if (key === "Enter" && !complete && !isComposed(nativeEvent))
+							announce(`Enter all ${length} digits`);
 					}}
 				/>
 			</div>

@@ -1,6 +1,7 @@
 import { hasWords, searchWords } from "@signage/contract/search-text";
 import { type RefObject, useState } from "react";
 import { TextField } from "../forms/field";
+import { isComposed } from "../forms/is-composed";
 import { useTicked } from "../lists/use-ticked";
 import { counted } from "../text/counted";
 import { useScripted } from "../use-scripted";
@@ -46,7 +47,7 @@ export function FindGroup({ form, groups, found, setSearch }: Props) {
 				onInput={({ currentTarget }) => setSearch(currentTarget.value)}
 				onKeyDown={(event) => {
 					const { currentTarget, key, nativeEvent } = event;
-					if (key !== "Escape" || currentTarget.value === "" || nativeEvent.isComposing) return;
+					if (key !== "Escape" || currentTarget.value === "" || isComposed(nativeEvent)) return;
 					// Only the next one closes the dialog.
 					event.preventDefault();
 					currentTarget.value = "";

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { FieldMeta } from "../forms/field";
+import { isComposed } from "../forms/is-composed";
 import { PasswordField } from "../forms/password-field";
 import { announce } from "../frame/live-region";
 
@@ -40,7 +41,8 @@ export function NewPassword({ field, confirmation, label = "New password", child
 	};
 	const telling = {
 		onBlur: () => differ && isConfirmed && tell(),
-		onKeyDown: ({ key }: KeyboardEvent) => key === "Enter" && differ && tell(),
+		onKeyDown: ({ key, nativeEvent }: KeyboardEvent) =>
+			key === "Enter" && !isComposed(nativeEvent) && differ && tell(),
 	};
 	// Runs once at the start: something may have been typed before hydration.
 	useEffect(compare, []);

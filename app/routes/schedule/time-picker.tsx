@@ -1,5 +1,6 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { isComposed } from "~/components/forms/is-composed";
 import { writeTime } from "./write-time";
 
 interface Props {
@@ -82,7 +83,7 @@ export function TimePicker({ hasDate, label, fieldId, shown = asItIs }: Props) {
 	}
 	function press(event: KeyboardEvent) {
 		// Enter would send the form, with what the picker is in the midst of.
-		if (event.key !== "Enter" && event.key !== "Escape") return;
+		if ((event.key !== "Enter" && event.key !== "Escape") || isComposed(event.nativeEvent)) return;
 		event.preventDefault();
 		// What is shown is chosen by it, also where nothing else was.
 		if (event.key === "Enter") write();

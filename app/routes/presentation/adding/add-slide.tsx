@@ -10,6 +10,7 @@ import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect } from "
 import { Button } from "~/components/button";
 import { classes } from "~/components/classes";
 import { type FieldMeta, FileField, TextField } from "~/components/forms/field";
+import { isComposed } from "~/components/forms/is-composed";
 import { Panel } from "~/components/panel";
 import { useScripted } from "~/components/use-scripted";
 import { intentTo } from "../intents";
@@ -113,7 +114,7 @@ interface Props {
 /** Enter adds the slide: as the form's first button, Save would be pressed by it. */
 function addOnEnter(event: KeyboardEvent<HTMLElement>) {
 	const isInput = (event.target as Element).matches("input:not([type=file])");
-	if (event.key !== "Enter" || !isInput || event.nativeEvent.isComposing) return;
+	if (event.key !== "Enter" || !isInput || isComposed(event.nativeEvent)) return;
 	event.preventDefault();
 	event.currentTarget.querySelector<HTMLButtonElement>("[data-add]")?.click();
 }

@@ -1,5 +1,6 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from "react";
 import { flushSync } from "react-dom";
+import { isComposed } from "~/components/forms/is-composed";
 import type { Row } from "./rows";
 import type { ListEdit } from "./slide-row";
 
@@ -75,7 +76,8 @@ export function listEvents(list: RefObject<HTMLOListElement>, does: Does) {
 			return goOn(indexOf(target));
 		}
 		const isUp = event.key === "ArrowUp";
-		if (!event.altKey || !(isUp || event.key === "ArrowDown")) return;
+		if (!event.altKey || !(isUp || event.key === "ArrowDown") || isComposed(event.nativeEvent))
+			return;
 		event.preventDefault();
 		const row = rows[indexOf(target)];
 		if (!row) return;

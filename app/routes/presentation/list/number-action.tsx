@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Button } from "~/components/button";
+import { isComposed } from "~/components/forms/is-composed";
 
 interface Props {
 	label: string;
@@ -28,7 +29,7 @@ export function NumberAction({ label, action, problemOf, onSet, ...field }: Prop
 		if (!wrong) onSet(typed);
 	}
 	const enter = (event: KeyboardEvent) => {
-		if (event.key !== "Enter") return;
+		if (event.key !== "Enter" || isComposed(event.nativeEvent)) return;
 		event.preventDefault();
 		set();
 	};
