@@ -49,4 +49,18 @@ export const languageFaults = [
 		replace: "",
 		tests: ["e2e tests/e2e/editor-unsaved.spec.ts -t Enter adds it"],
 	},
+	{
+		name: "a web page on an international domain is called as browsers write that",
+		file: "app/routes/presentation/adding/links.ts",
+		find: "hostname === host ? own : host",
+		replace: "hostname === host ? host : host",
+		tests: ["unit tests/unit/app-links.test.ts -t gives the title"],
+	},
+	{
+		name: "an address in other letters is no link without its scheme",
+		file: "app/routes/presentation/adding/links.ts",
+		find: "@)[\\p{L}\\p{M}\\p{N}_-]+(?:",
+		replace: "@)[\\w-]+(?:",
+		tests: ["unit tests/unit/app-links.test.ts -t pasted as links"],
+	},
 ];

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { addressProblem, onlyLinkIn } from "~/routes/presentation/adding/links";
+import {
+	addressProblem,
+	linksIn,
+	onlyLinkIn,
+	titleOfLink,
+	withScheme,
+} from "~/routes/presentation/adding/links";
 
 const VIDEO = "https://youtu.be/dQw4w9WgXcQ?si=AbC";
 
@@ -12,6 +18,8 @@ describe("a text that holds one link", () => {
 		["Our menu example.org/menu", "example.org/menu"],
 		["Ask ann@example.org or www.example.org", "www.example.org"],
 		["ftp://example.org/", "ftp://example.org/"],
+		["Schau: müller.de/straße", "müller.de/straße"],
+		["анна@пример.рф www.пример.рф", "www.пример.рф"],
 	])("%j is taken as %j", (text, link) => {
 		expect(onlyLinkIn(text)).toBe(link);
 	});
@@ -36,4 +44,23 @@ test.each(["hello world", "https://a b.example/", "https://a%20b/", "https://a/ 
 
 test("a page's name may have a blank", () => {
 	expect(addressProblem("https://example.org/Our menu.html")).toBeUndefined();
+});
+
+test.each([
+	["https://müller.de/straße", "müller.de"],
+	["MÜLLER.de:8080/x", "müller.de"],
+	["https://ann:secret@例え.jp/?q=a@b", "例え.jp"],
+	["例え。jp", "例え.jp"],
+	["https://пример.рф/путь", "пример.рф"],
+	["https://xn--mller-kva.de/", "xn--mller-kva.de"],
+	["HTTPS://Example.org:81/Menu", "example.org"],
+	["https://[::1]/", "[::1]"],
+	["https://0x7f.1/", "127.0.0.1"],
+])("%j gives the title %j", (url, title) => {
+	expect(titleOfLink(withScheme(url))).toBe(title);
+});
+
+test("addresses in letters of their own are pasted as links", () => {
+	expect(linksIn("müller.de\nпример.рф/путь")).toEqual(["müller.de", "пример.рф/путь"]);
+	expect(linksIn("müller.de und mehr")).toEqual([]);
 });

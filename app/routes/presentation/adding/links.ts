@@ -48,15 +48,24 @@ export const kindOfLink = (url: string) => (parseVideoLink(url) ? "video-link" :
 export const kindOfPanel = ({ url, kind }: EditorValues["newSlide"]): AddKind | undefined =>
 	kind ?? (url.trim() === "" ? undefined : kindOfLink(withScheme(url.trim())));
 
+/** The host of an address for people: in its own letters, as they were typed, where browsers write it with "xn--". */
+function shownHost(url: string): string {
+	const host = urlOf(url)?.hostname ?? "";
+	const [, typed = ""] = /^[^:]*:[\\/]*(?:[^\\/?#]*@)?([^\\/?#:]*)/.exec(url.trim()) ?? [];
+	const own = typed.normalize("NFKC").replaceAll("。", ".").toLowerCase();
+	return host.includes("xn--") && urlOf(`https://${own}`)?.hostname === host ? own : host;
+}
+
 /** A title for a slide from its link. */
-export const titleOfLink = (url: string) => urlOf(url)?.hostname.slice(0, TITLE_MAX) || "Web page";
+export const titleOfLink = (url: string) => cut(shownHost(url), TITLE_MAX) || "Web page";
 
 /** A title for a slide from its file's name: the name without its ending. */
 export const titleOfFile = (name: string) =>
 	cut(name.replace(/\.[^.]*$/, "").trim(), TITLE_MAX) || cut(name, TITLE_MAX);
 
 /** What begins like a link, with a scheme or without; an email address does not. */
-const LINK = /^(?:[a-z][a-z0-9+.-]*:\/\/|(?![\w.-]*@)[\w-]+(?:\.[\w-]+)+)/i;
+const LINK =
+	/^(?:[a-z][a-z0-9+.-]*:\/\/|(?![\p{L}\p{M}\p{N}_.-]*@)[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+)/iu;
 
 const isWhole = (word: string) => word.includes("://");
 
