@@ -3,6 +3,7 @@ import { DAYS } from "./days";
 import type { Endpoint } from "./endpoint";
 import { instant, openWord, revision, rowId, rowIdOr, rowIdParam } from "./fields";
 import { SCHEDULE_ITEMS_MAX, TITLE_MAX } from "./limits";
+import { plainTime } from "./plain-digits";
 import {
 	DATE_TIME_WRONG,
 	ITEMS_MANY,
@@ -24,11 +25,13 @@ function isDate(date: string): boolean {
 /** `yyyy-MM-dd HH:mm`, local time in the schedule's time zone. */
 export const wallDateTime = z
 	.string(DATE_TIME_WRONG)
+	.overwrite(plainTime)
 	.regex(/^\d{4}-\d\d-\d\d (?:[01]\d|2[0-3]):[0-5]\d$/, DATE_TIME_WRONG)
 	.refine((text) => isDate(text.slice(0, 10)), DATE_TIME_WRONG);
 /** `HH:mm:ss`, local time in the schedule's time zone. */
 export const wallTime = z
 	.string(TIME_WRONG)
+	.overwrite(plainTime)
 	.regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, TIME_WRONG);
 
 export const scheduleName = z

@@ -7,6 +7,7 @@ import {
 	TITLE_MAX,
 	URL_MAX,
 } from "./limits";
+import { plainDigits } from "./plain-digits";
 
 // What is said of a field that is wrong (spec 5), the same in the schemas and in the browser, which
 // checks fields before they are sent and has no schemas.
@@ -44,9 +45,9 @@ export function titleProblem(typed: string): string | undefined {
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
-/** What is wrong with a duration as typed; undefined if nothing is. Blank is fine. Only decimal digits are taken. */
+/** What is wrong with a duration as typed; undefined if nothing is. Blank is fine. Only decimal digits are taken, of any script. */
 export function secondsProblem(typed: string): string | undefined {
-	const digits = typed.trim();
+	const digits = plainDigits(typed.trim());
 	if (digits === "") return undefined;
 	if (!DECIMAL.test(digits)) return SECONDS_NUMBER;
 	if (digits.includes(".")) return SECONDS_WHOLE;

@@ -139,3 +139,31 @@ test("Control and S save a schedule; a code that is not whole yet says so", asyn
 	await code.press("Enter");
 	await expect(desk.getByRole("status")).toHaveText("Enter all 6 digits");
 });
+
+test("a code is typed in the digits of any script, also with an input method", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/verify-device`);
+	const code = desk.getByLabel("Device code");
+	const activate = desk.getByRole("button", { name: "Activate" });
+	await expect(activate).toBeDisabled();
+	await code.focus();
+	const method = await desk.context().newCDPSession(desk);
+	const compose = (text: string) =>
+		method.send("Input.imeSetComposition", { text, selectionStart: 0, selectionEnd: 0 });
+	await compose("１２");
+	await expect(code).toHaveValue("１２");
+	await compose("１２３４５６");
+	await expect(code).toHaveValue("１２３４５６");
+	await expect(activate).toBeEnabled();
+	await method.send("Input.insertText", { text: "１２３４５６" });
+	await expect(code).toHaveValue("123456");
+	// What is no digit is taken back once it is composed.
+	await compose("い");
+	await method.send("Input.insertText", { text: "い" });
+	await expect(code).toHaveValue("123456");
+	await code.fill("");
+	await code.pressSequentially("٩١٣ ७१");
+	await expect(code).toHaveValue("91371");
+});

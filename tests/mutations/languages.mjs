@@ -63,4 +63,25 @@ export const languageFaults = [
 		replace: "@)[\\w-]+(?:",
 		tests: ["unit tests/unit/app-links.test.ts -t pasted as links"],
 	},
+	{
+		name: "a code in full-width digits is none",
+		file: "contract/devices.ts",
+		find: "plainDigits(text)",
+		replace: "text",
+		tests: ["unit tests/unit/plain-digits.test.ts -t may be typed in them"],
+	},
+	{
+		name: "digits that stand behind those of another alphabet are counted on from them",
+		file: "contract/plain-digits.ts",
+		find: "% 10",
+		replace: "% 100",
+		tests: ["unit tests/unit/plain-digits.test.ts -t of each script"],
+	},
+	{
+		name: "a code loses what an input method composes",
+		file: "app/components/forms/code-field.tsx",
+		find: "if ((nativeEvent as InputEvent).isComposing) return;",
+		replace: "",
+		tests: ["e2e tests/e2e/list-keys.spec.ts -t with an input method"],
+	},
 ];

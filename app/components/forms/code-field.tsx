@@ -1,3 +1,4 @@
+import { plainDigits } from "@signage/contract/plain-digits";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { announce } from "../frame/live-region";
 import { type FieldMeta, TextField } from "./field";
@@ -14,9 +15,9 @@ interface Props {
 	children: (complete: boolean) => ReactNode;
 }
 
-const digitsOf = (text: string) => text.replace(/[\s-]/g, "");
+const digitsOf = (text: string) => plainDigits(text).replace(/[\s-]/g, "");
 
-/** One input for a code of digits. With JavaScript on, any edit that is not digits is undone (spec 5). */
+/** One input for a code of digits. With JavaScript on, digits of any script become ours, and any other edit is undone (spec 5). */
 export function CodeField({ field, label, length, autoComplete, children }: Props) {
 	const [complete, setComplete] = useState(true);
 	const valid = useRef("");
@@ -29,9 +30,11 @@ export function CodeField({ field, label, length, autoComplete, children }: Prop
 		const input = document.getElementById(field.id);
 		keep(input instanceof HTMLInputElement ? digitsOf(input.value) : "");
 	}, []);
-	const revertOthers = ({ currentTarget: input }: FormEvent<HTMLInputElement>) => {
+	const revertOthers = ({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) => {
 		const next = digitsOf(input.value);
 		if (/^\d*$/.test(next) && next.length <= length) keep(next);
+		// An input method would lose what it is in the midst of.
+		if ((nativeEvent as InputEvent).isComposing) return;
 		if (input.value !== valid.current) input.value = valid.current;
 	};
 	return (
@@ -46,6 +49,7 @@ export function CodeField({ field, label, length, autoComplete, children }: Prop
 					placeholder={"#".repeat(length)}
 					aria-description={`${length} digits`}
 					onInput={revertOthers}
+					onCompositionEnd={revertOthers}
 					onKeyDown={({ key, nativeEvent }) => {
 						if (key === "Enter" && !complete && !isComposed(nativeEvent))
 							announce(`Enter all ${length} digits`);

@@ -1,3 +1,4 @@
+import { plainTime } from "@signage/contract/plain-digits";
 import { instantOf, wallAt } from "@signage/contract/zone-clock";
 import { shownWall, shownZone, toMinute } from "~/services/schedules/shown-wall.server";
 
@@ -21,7 +22,7 @@ interface Moment {
  * @returns undefined for anything else
  */
 export function readMoment(text: string, zone: string): Moment | undefined {
-	const [, date, time, offset] = MOMENT.exec(text.trim()) ?? [];
+	const [, date, time, offset] = MOMENT.exec(plainTime(text.trim())) ?? [];
 	if (!date || !time) return undefined;
 	const wall = Date.parse(`${date}T${time}Z`);
 	if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== date) return undefined;

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { SLIDE_SECONDS_DEFAULT, SLIDES_MAX } from "@signage/contract/limits";
+import { plainDigits } from "@signage/contract/plain-digits";
 import { presentationInput, slideInput } from "@signage/contract/presentations";
 import { SECONDS_NUMBER, SLIDES_MANY, secondsProblem } from "@signage/contract/words";
 import * as z from "zod";
@@ -12,7 +13,7 @@ import type { EditorValues } from "./values";
 /** Seconds as typed; of what Number() reads, hexadecimals and exponents are none. A blank field is not given at all. */
 const typedSeconds = z.string().transform((typed, context) => {
 	const problem = typed.trim() === "" ? SECONDS_NUMBER : secondsProblem(typed);
-	if (problem === undefined) return Number(typed);
+	if (problem === undefined) return Number(plainDigits(typed));
 	context.addIssue(problem);
 	return z.NEVER;
 });

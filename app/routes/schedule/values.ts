@@ -1,3 +1,4 @@
+import { plainTime } from "@signage/contract/plain-digits";
 import type { FieldMeta } from "~/components/forms/field";
 import type { Kind } from "./kinds";
 
@@ -127,9 +128,12 @@ export const fieldOf = (name: string, errors: Messages, initialValue?: string): 
 const SIMPLE_TIME = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(?::00)?$/;
 const DAY_TIME = /^(\d\d:\d\d):00$/;
 
-/** An hour of one digit, as people type it, gets its nought. */
+/** An hour of one digit, as people type it, gets its nought; other digits and colons than ours become those. */
 const withNought = (time: string) =>
-	time.trim().replace(/(^|[ T])(\d:\d\d(?::\d\d)?)$/, (_, before, rest) => `${before}0${rest}`);
+	plainTime(time.trim()).replace(
+		/(^|[ T])(\d:\d\d(?::\d\d)?)$/,
+		(_, before, rest) => `${before}0${rest}`,
+	);
 
 /** A time as the form shows it: `yyyy-MM-dd HH:mm`, or `HH:mm`; what is something else as it is. */
 export const shownTime = (kind: Kind, time: string) =>
