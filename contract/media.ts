@@ -9,7 +9,7 @@ import { PRESENTATION_MISSING } from "./words";
  * be empty, because browsers send none for types they do not know.
  */
 export const uploadRequest = z.object({
-	fileName: z.string().trim().min(1).max(TITLE_MAX),
+	fileName: z.string().trim().normalize().min(1).max(TITLE_MAX),
 	contentType: z.string().max(200),
 	size: z.number().int().min(1, "The file is empty"),
 	presentationId: rowId.nullish(),

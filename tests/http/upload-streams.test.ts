@@ -98,3 +98,18 @@ test("a browser that goes away in the midst of it ends the storage's upload too"
 	await gone;
 	expect(put.complete).toBe(false);
 });
+
+test("the storage is announced the end of a long name, with the letters that macOS writes apart", async () => {
+	const uploadUrl = `${front.service.url}/7?signature`;
+	const answered = { slideImageId: randomUUID(), uploadUrl };
+	front.service.answer("createSlideImage", { status: 201, body: answered });
+	const ann = await front.signedIn();
+	const long = `${"e\u0301".repeat(300)}.png`;
+	for (const name of ["Cafe\u0301.png", long])
+		await ann.post("/uploads", { intent: "announce", kind: "image", name, size: "4" });
+	expect(
+		front.service
+			.named("createSlideImage")
+			.map(({ body }) => (body as { fileName: string }).fileName),
+	).toEqual(["Café.png", `${"é".repeat(196)}.png`]);
+});

@@ -84,4 +84,32 @@ export const languageFaults = [
 		replace: "",
 		tests: ["e2e tests/e2e/list-keys.spec.ts -t with an input method"],
 	},
+	{
+		name: "the title that a file gives has its letters apart from their marks",
+		file: "app/routes/presentation/adding/links.ts",
+		find: 'cut(name.normalize("NFC"), TITLE_MAX)',
+		replace: "cut(name, TITLE_MAX)",
+		tests: ["unit tests/unit/composed-letters.test.ts -t that macOS wrote"],
+	},
+	{
+		name: "an upload's name has its letters apart from their marks",
+		file: "contract/media.ts",
+		find: ".normalize()",
+		replace: "",
+		tests: ["unit tests/unit/composed-letters.test.ts -t that macOS wrote"],
+	},
+	{
+		name: "an event is not found whose letters are apart from their marks",
+		file: "app/routes/schedule/calendar/matching.server.ts",
+		find: 'title.normalize("NFC")',
+		replace: "title",
+		tests: ["unit tests/unit/composed-letters.test.ts -t an event is found"],
+	},
+	{
+		name: "an announced file has its letters apart from their marks",
+		file: "app/services/media/media.server.ts",
+		find: 'name.normalize("NFC")',
+		replace: "name",
+		tests: ["http tests/http/upload-streams.test.ts -t macOS writes apart"],
+	},
 ];

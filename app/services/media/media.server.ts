@@ -118,7 +118,7 @@ export async function announceUpload(
 	const { announce, announcing } = CALLS[kind];
 	const { uploadUrl, ...medium } = await announce(context, {
 		// Its end tells what it is.
-		fileName: cutFromEnd(name, TITLE_MAX),
+		fileName: cutFromEnd(name.normalize("NFC"), TITLE_MAX),
 		contentType: contentTypeOf(kind, name) ?? "application/octet-stream",
 		size,
 	});

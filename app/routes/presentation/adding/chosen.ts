@@ -17,6 +17,7 @@ import { type AddKind, EMPTY_SLIDE, isFileKind } from "../values";
 import {
 	addressProblem,
 	kindOfLink,
+	nameOfFile,
 	titleOfFile,
 	titleOfLink,
 	videoLinkProblem,
@@ -146,7 +147,7 @@ export function roomProblem(
 /** The row of a file that is about to be uploaded; a picture is shown meanwhile. */
 export function rowOf(chosen: Chosen, pictures: OwnPictures): Row {
 	const { file, kind } = chosen;
-	const title = chosen.title || (isFile(chosen) ? file.name : titleOfFile(file.name));
+	const title = chosen.title || (isFile(chosen) ? nameOfFile(file.name) : titleOfFile(file.name));
 	const thumbnailUrl = isPicture(chosen) ? pictures.add(file) : "";
 	const type = { image: "Image", video: "Video", file: "InternalImage" }[kind];
 	return newRow({ ...EMPTY_SLIDE, title: cut(title, TITLE_MAX), type, thumbnailUrl });

@@ -59,9 +59,12 @@ function shownHost(url: string): string {
 /** A title for a slide from its link. */
 export const titleOfLink = (url: string) => cut(shownHost(url), TITLE_MAX) || "Web page";
 
+/** A file's name as a title. macOS writes letters apart from their marks. */
+export const nameOfFile = (name: string) => cut(name.normalize("NFC"), TITLE_MAX);
+
 /** A title for a slide from its file's name: the name without its ending. */
 export const titleOfFile = (name: string) =>
-	cut(name.replace(/\.[^.]*$/, "").trim(), TITLE_MAX) || cut(name, TITLE_MAX);
+	nameOfFile(name.replace(/\.[^.]*$/, "").trim()) || nameOfFile(name);
 
 /** What begins like a link, with a scheme or without; an email address does not. */
 const LINK =

@@ -1,5 +1,3 @@
-import { cut } from "@signage/contract/cut";
-import { TITLE_MAX } from "@signage/contract/limits";
 import { acceptedExtensions, kindOfFile, noKindProblem } from "@signage/contract/upload-rules";
 import { FILE_UNUSABLE, titleProblem } from "@signage/contract/words";
 import type { FormFile } from "~/services/forms/upload-form.server";
@@ -16,6 +14,7 @@ import {
 import {
 	addressProblem,
 	kindOfLink,
+	nameOfFile,
 	titleOfFile,
 	titleOfLink,
 	videoLinkProblem,
@@ -44,7 +43,7 @@ async function addFile(
 	if (!file || problem) return { error: { file: [problem ?? ""] } };
 	const { status, error, slide } = await uploadFile(context, kind, file);
 	if (status === "Error") return { error: { file: [error ?? FILE_UNUSABLE] } };
-	const name = title || cut(file.name, TITLE_MAX);
+	const name = title || nameOfFile(file.name);
 	return { slide: { ...EMPTY_SLIDE, ...slide, title: name } };
 }
 

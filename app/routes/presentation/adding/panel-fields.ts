@@ -1,7 +1,7 @@
 import { fieldId } from "../fields";
 import { setField, typedIn } from "../form-fields";
 import type { AddKind, EditorValues } from "../values";
-import { onlyLinkIn, titleOfFile } from "./links";
+import { nameOfFile, onlyLinkIn, titleOfFile } from "./links";
 
 // What is in the panel that adds a slide: its fields keep it themselves.
 
@@ -39,5 +39,7 @@ export const leftInPanel = (): File | string => chosenFile() ?? typedIn(LINK);
 export function chosenInPanel(kind: AddKind): string[] {
 	const file = chosenFile();
 	if (!file) return [];
-	return [typedIn(TITLE).trim() || (kind === "file" ? file.name : titleOfFile(file.name))];
+	return [
+		typedIn(TITLE).trim() || (kind === "file" ? nameOfFile(file.name) : titleOfFile(file.name)),
+	];
 }

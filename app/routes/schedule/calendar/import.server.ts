@@ -21,7 +21,7 @@ import {
 	undoImportId,
 	wantedKey,
 } from "../values";
-import { inOneLine, matcher } from "./matching.server";
+import { alikeKey, inOneLine, matcher } from "./matching.server";
 import { type Placed, placeEvents } from "./placed.server";
 import { changesOf, eitherOf, leftOut, missing, otherTitles } from "./told.server";
 
@@ -72,7 +72,7 @@ function listsOf(kind: Kind, items: readonly Placed[], find: ReturnType<typeof m
 			presentationId: found ? String(found.presentationId) : kind.noPresentation,
 		});
 		if (found) {
-			if (inOneLine(found.title).toLowerCase() !== event.summary.toLowerCase())
+			if (alikeKey(inOneLine(found.title)) !== alikeKey(event.summary))
 				other.push([event.summary, found.title]);
 			continue;
 		}

@@ -9,6 +9,12 @@ interface Presentation {
 /** A title in one line, as a calendar has it. */
 export const inOneLine = (title: string) => plainText(title).replace(/\s+/g, " ").trim();
 
+/** macOS and its calendars may write letters apart from their marks. */
+const together = (title: string) => title.normalize("NFC");
+
+/** A title in one line as it is compared where capitals say nothing. */
+export const alikeKey = (title: string) => together(title).toLowerCase();
+
 /** What a calendar calls a presentation that is gone. */
 export const nameOfGone = (presentationId: number) => `Presentation ${presentationId}`;
 
@@ -24,7 +30,7 @@ export function matcher(presentations: readonly Presentation[]) {
 	for (const one of presentations) {
 		const title = inOneLine(one.title);
 		if (!byTitle.has(title)) byTitle.set(title, one);
-		const small = title.toLowerCase();
+		const small = alikeKey(title);
 		const same = alike.get(small);
 		if (same) same.push(one);
 		else alike.set(small, [one]);
@@ -34,8 +40,9 @@ export function matcher(presentations: readonly Presentation[]) {
 		// Another may be called so.
 		if (presentationId !== undefined && !written && summary === nameOfGone(presentationId))
 			return undefined;
-		if (written && inOneLine(written.title) === summary) return written;
-		const [only, ...others] = alike.get(summary.toLowerCase()) ?? [];
-		return byTitle.get(summary) ?? (others.length === 0 ? only : undefined) ?? written;
+		if (written && together(inOneLine(written.title)) === together(summary)) return written;
+		const [only, ...others] = alike.get(alikeKey(summary)) ?? [];
+		const same = byTitle.get(summary) ?? byTitle.get(together(summary));
+		return same ?? (others.length === 0 ? only : undefined) ?? written;
 	};
 }
