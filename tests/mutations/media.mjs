@@ -221,6 +221,13 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/video-processing.test.ts -t HDR"],
 	},
 	{
+		name: "HDR videos are dark",
+		file: "api/media/processing/convert-video.ts",
+		find: "const WHITE_NITS = 203;",
+		replace: "const WHITE_NITS = 300;",
+		tests: ["unit tests/unit/video-processing.test.ts -t is as bright as others"],
+	},
+	{
 		name: "what a media process started outlives it",
 		file: "api/jobs/run-child.ts",
 		find: "if (child.pid !== undefined) killGroup(child.pid);",

@@ -142,8 +142,8 @@ test("the thumbnail is not the black that a video begins with", async () => {
 	expect(channels[0]?.mean).toBeGreaterThan(200);
 });
 
-/** What makes a red HDR video of the red of other screens. */
-function hdr(transfer: string): Buffer {
+/** Makes an HDR video of a picture in the colours of other screens, red unless another is given. */
+function hdr(transfer: string, source = "color=c=red:size=160x90:rate=10:duration=1"): Buffer {
 	const filters = [
 		"format=yuv444p,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv",
 		"zscale=t=linear:npl=203,format=gbrpf32le",
@@ -153,7 +153,7 @@ function hdr(transfer: string): Buffer {
 	return makeVideo(
 		"mp4",
 		`-vf ${filters.join()} -c:v libx265 -preset ultrafast -x265-params log-level=none ${colours}`,
-		"color=c=red:size=160x90:rate=10:duration=1",
+		source,
 	);
 }
 
@@ -175,6 +175,23 @@ test.each(["smpte2084", "arib-std-b67"])(
 		const [red, green] = await redAndGreen(made.thumbPath);
 		expect(red).toBeGreaterThan(190);
 		expect(green).toBeLessThan(40);
+	},
+);
+
+/** A dark, a middle and a light grey, and white, side by side. */
+const GREYS = "nullsrc=size=160x90:rate=10:duration=0.2,geq=lum=70+55*floor(X/40):cb=128:cr=128";
+
+test.each(["smpte2084", "arib-std-b67"])(
+	"an HDR video (%s) is as bright as others",
+	async (transfer) => {
+		const { displayPath } = await process("a.mp4", hdr(transfer, GREYS));
+		const [dark = 0, middle = 0, light = 0, white = 0] = framesOf(displayPath, "4:1");
+		const shown = `${[dark, middle, light, white]}`;
+		expect(Math.abs(dark - 63), shown).toBeLessThan(5);
+		expect(Math.abs(middle - 127), shown).toBeLessThan(5);
+		expect(Math.abs(light - 191), shown).toBeLessThan(5);
+		expect(white, shown).toBeGreaterThan(220);
+		expect(white, shown).toBeLessThan(245);
 	},
 );
 

@@ -31,13 +31,18 @@ async function canMapColours(ffmpeg: string, workDir: string): Promise<boolean> 
 	return /\bzscale\b/.test(stdout) && /\btonemap\b/.test(stdout);
 }
 
+/** The light of white paper in HDR videos, in nits (ITU-R BT.2408). */
+const WHITE_NITS = 203;
+/** Tones up to 0.6 of white's light stay as they are; what is brighter, up to 1,000 nits, shares the rest. */
+const TONES = "tonemap=mobius:param=0.6:peak=5:desat=0";
+
 /**
  * Maps an HDR picture to the colours of other screens (BT.709): on linear light, brought down from that of
  * an HDR screen. Many files do not name their matrix and primaries, which the transfer implies.
  */
 const mapColours = (transfer: string) => [
-	`zscale=tin=${transfer}:min=bt2020nc:pin=bt2020:t=linear:m=gbr:p=bt2020:npl=100`,
-	...["format=gbrpf32le", "zscale=p=bt709", "tonemap=hable:desat=0"],
+	`zscale=tin=${transfer}:min=bt2020nc:pin=bt2020:t=linear:m=gbr:p=bt2020:npl=${WHITE_NITS}`,
+	...["format=gbrpf32le", "zscale=p=bt709", TONES],
 	"zscale=t=bt709:m=bt709:r=limited",
 ];
 
