@@ -16,7 +16,7 @@ const film = (name: string, seconds: number, options = H264): Dropped => ({
 	).toString("base64"),
 });
 
-test("a video's slide lasts as long as the video, and as long as others where that cannot be read", async ({
+test("a video's slide lasts as long as the video, also where that is read once it is converted", async ({
 	page: desk,
 }) => {
 	const { token } = await enter(desk, at);
@@ -33,7 +33,7 @@ test("a video's slide lasts as long as the video, and as long as others where th
 	await expect(duration(3)).toHaveValue("3");
 	await expect(duration(5)).toHaveValue("1000");
 	await expect(duration(1)).toHaveValue("");
-	await expect(duration(4)).toHaveValue("");
+	await expect(duration(4)).toHaveValue("12", { timeout: 60_000 });
 	await duration(3).fill("30");
 	await duration(5).fill("");
 	await press(desk, "Move slide 2 down");
@@ -48,7 +48,7 @@ test("a video's slide lasts as long as the video, and as long as others where th
 		["a", null],
 		["c", 30],
 		["b", 12],
-		["d", null],
+		["d", 12],
 		["e", null],
 	]);
 });
@@ -72,6 +72,26 @@ test("what is typed before a video's length is known stays", async ({ page: desk
 	await expect(duration(1)).toHaveValue("5");
 	await press(desk, "Move slide 1 down");
 	await expect(duration(2)).toHaveValue("5");
+});
+
+test("the preview shows a new video that the browser cannot read, and where screens cut it, once it is converted", async ({
+	page: desk,
+}) => {
+	test.slow();
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await drop(desk, [film("d.avi", 12, "-c:v mpeg4"), film("e.avi", 9, "-c:v mpeg4")]);
+	const duration = (slide: number) => desk.getByLabel(`Duration of slide ${slide}, seconds`);
+	await duration(1).fill("4");
+	await expect(duration(2)).toHaveValue("9", { timeout: 60_000 });
+	await expect(duration(1)).toHaveValue("4");
+	const preview = desk.getByRole("region", { name: "Preview" });
+	await duration(1).focus();
+	await expect(preview).toContainText("Screens show 4 s of this video, which lasts 12 s.");
+	await expect(preview.locator("video")).toBeVisible();
+	await duration(2).fill("");
+	await press(desk, "Move slide 2 up");
+	await expect(duration(1)).toHaveValue("");
 });
 
 test("the preview says that screens cut a video, and one press shows all of it", async ({

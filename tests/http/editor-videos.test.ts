@@ -61,6 +61,22 @@ test("a file that is no video is refused, and what was typed stays", async () =>
 	expect(page.values).toMatchObject({ title: "Typed", "newSlide.title": "Film" });
 });
 
+describe("a new video", () => {
+	const front = withFront();
+	const fileId = crypto.randomUUID();
+	test.each([
+		["https://files.example/7?signature", "https://files.example/7?signature"],
+		["javascript:alert(1)", undefined],
+		[null, undefined],
+	])("at %s: scripts are told where it is on the web: %s", async (videoFileUrl, videoUrl) => {
+		const bob = await front.signedIn();
+		const body = { fileId, slideVideoId: fileId, status: "Ready", videoFileUrl };
+		front.service.answer("getSlideVideo", { body });
+		const asked = await bob.get(`/uploads?kind=video&id=${fileId}`);
+		expect(JSON.parse(asked.text).slide).toEqual({ type: "Video", videoId: fileId, videoUrl });
+	});
+});
+
 describe("a saved slide whose file failed", () => {
 	const front = withFront();
 	const slide = (id: number, more: object) => ({ id, index: id, title: `Slide ${id}`, ...more });

@@ -566,9 +566,26 @@ export const editorFaults = [
 	{
 		name: "a video's length is not proposed as its slide's duration",
 		file: "app/routes/presentation/adding/use-adding.ts",
-		find: 'if (kind === "video") void proposeDuration',
-		replace: 'if (kind === "image") void proposeDuration',
+		find: 'if (kind === "video") void readFile',
+		replace: 'if (kind === "image") void readFile',
 		tests: ["e2e tests/e2e/video-lengths.spec.ts -t as long as the video"],
+	},
+	{
+		name: "the editor does not learn where a new video is",
+		file: "app/services/media/media.server.ts",
+		find: "...(publicUrl(context, videoFileUrl) && {",
+		replace: "...(!context && {",
+		tests: [
+			"http tests/http/editor-videos.test.ts -t told where it is",
+			"e2e tests/e2e/video-lengths.spec.ts -t once it is converted",
+		],
+	},
+	{
+		name: "the length of a video that the browser cannot read is never proposed",
+		file: "app/routes/presentation/adding/use-lengths.ts",
+		find: "(await file) === undefined",
+		replace: "(await file) === 0",
+		tests: ["e2e tests/e2e/video-lengths.spec.ts -t once it is converted"],
 	},
 	{
 		name: "a video's length replaces a duration",

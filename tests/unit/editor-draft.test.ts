@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hasNewFiles, isAsSaved } from "../../app/routes/presentation/drafts/draft-of";
-import type { EditorValues } from "../../app/routes/presentation/values";
+import { draftOf, hasNewFiles, isAsSaved } from "../../app/routes/presentation/drafts/draft-of";
+import { type EditorValues, EMPTY_SLIDE } from "../../app/routes/presentation/values";
 
 const slide = (id: string, title = `Slide ${id}`) => ({ id, title, duration: "" });
 const saved: EditorValues = {
@@ -51,4 +51,10 @@ test("a draft has new files where a slide that is not saved was uploaded", () =>
 	expect(having({ ...slide(""), url: "https://example.com/" })).toBe(false);
 	for (const file of ["imageId", "videoId", "fileId"])
 		expect(having({ ...slide(""), [file]: "f" })).toBe(true);
+});
+
+test("a draft does not keep what ends: where a new video is, and how the service comes on with it", () => {
+	const film = { ...EMPTY_SLIDE, title: "Film", type: "Video", videoId: "7", uploadId: "8" };
+	const known = { status: "Ready", progress: "1", videoUrl: "https://files.example/7?signature" };
+	expect(draftOf({ ...film, ...known })).toEqual(film);
 });

@@ -19,7 +19,7 @@ export interface Medium {
 	error?: string;
 	/** How far the service has come with it, from 0 to 1. */
 	progress?: number;
-	/** What a slide that shows it has to say; `imageUrl` is where the browser finds its picture, if not at its `url`. */
+	/** What a slide that shows it has to say; `imageUrl` is where the browser finds its picture, if not at its `url`, `videoUrl` its video. */
 	slide: Readonly<Record<string, string>>;
 }
 
@@ -32,18 +32,20 @@ interface Answer {
 	progress?: number | null;
 	url?: string | null;
 	thumbnailUrl?: string | null;
+	videoFileUrl?: string | null;
 }
 
 /** What a slide shows: only what is known. */
 const slideOf = (
 	context: Context,
-	{ url, thumbnailUrl }: Answer,
+	{ url, thumbnailUrl, videoFileUrl }: Answer,
 	rest: Record<string, string>,
 ) => ({
 	...rest,
 	...(url && { url }),
 	...(shownAt(context, url) && { imageUrl: shownAt(context, url) }),
 	...(thumbnailUrl && { thumbnailUrl: publicUrl(context, thumbnailUrl) }),
+	...(publicUrl(context, videoFileUrl) && { videoUrl: publicUrl(context, videoFileUrl) }),
 });
 
 const mediumOf = (

@@ -21,8 +21,8 @@ import { kindOfLink, linksIn, titleOfLink, withScheme } from "./links";
 import type { OwnPictures } from "./own-pictures";
 import { chosenFile, emptyPanel, typedInPanel } from "./panel-fields";
 import { useExchanges } from "./use-exchanges";
+import { useLengths } from "./use-lengths";
 import { useUploads } from "./use-uploads";
-import { videoSeconds } from "./video-length";
 
 interface Options {
 	/** The signed-in person, and their tier. */
@@ -73,6 +73,7 @@ export function useAdding({
 		}));
 	const exchanges = useExchanges({ dispatch, onProblem: (said) => onProblem({}, [said]) });
 	const { note, noteFailed } = exchanges;
+	const { readFile, readConverted } = useLengths(dispatch);
 	const onDone = useCallback(
 		(key: string, { id, slide, status, progress }: Uploaded) => {
 			const known = {
@@ -82,8 +83,9 @@ export function useAdding({
 				progress: progress === undefined ? undefined : String(progress),
 			};
 			if (!note(key, known)) dispatch({ type: "fill", key, slide: known });
+			if (slide.videoUrl) void readConverted(key, slide.videoUrl);
 		},
-		[dispatch, note],
+		[dispatch, note, readConverted],
 	);
 	const uploads = useUploads({ person, onDone, onFailed: noteFailed });
 	const rules = { tier, plan };
@@ -111,14 +113,9 @@ export function useAdding({
 		);
 		for (const { row, kind, file } of made) {
 			uploads.start(row.key, kind, file);
-			if (kind === "video") void proposeDuration(row.key, file);
+			if (kind === "video") void readFile(row.key, file);
 		}
 		return refused;
-	}
-	/** A video that nobody gives a duration is not cut where the presentation's other slides end. */
-	async function proposeDuration(key: string, file: File) {
-		const seconds = await videoSeconds(file);
-		if (seconds !== undefined) dispatch({ type: "propose", key, seconds: String(seconds) });
 	}
 
 	/** Adds files that were chosen, dropped or pasted together, in the order of their names. */

@@ -1,10 +1,9 @@
 import { secondsFor } from "@signage/contract/video-seconds";
 
 const READING_MS = 10_000;
-/** The duration with which a slide shows the whole of a video file; undefined where this browser cannot read the file. */
-export async function videoSeconds(file: File): Promise<number | undefined> {
+/** The duration with which a slide shows the whole of the video at this address; undefined where this browser cannot read it. */
+export async function secondsAt(address: string): Promise<number | undefined> {
 	const video = document.createElement("video");
-	const address = URL.createObjectURL(file);
 	const read = new Promise<number>((resolve) => {
 		video.onloadedmetadata = () => resolve(video.duration);
 		video.onerror = () => resolve(Number.NaN);
@@ -16,6 +15,11 @@ export async function videoSeconds(file: File): Promise<number | undefined> {
 		return secondsFor(await read);
 	} finally {
 		video.removeAttribute("src");
-		URL.revokeObjectURL(address);
 	}
+}
+
+/** The same of a video file. */
+export function videoSeconds(file: File): Promise<number | undefined> {
+	const address = URL.createObjectURL(file);
+	return secondsAt(address).finally(() => URL.revokeObjectURL(address));
 }

@@ -15,13 +15,13 @@ export type EditorDraft = Draft<EditorWork>;
 
 /**
  * What a draft keeps of a slide: of a saved one as much as the form posts, as addresses of pictures end
- * after a day or two; of a new one all but a picture that only this page has, and what the service is doing with
- * it now.
+ * after a day or two; of a new one all but a picture that only this page has, where its video is, and what the service is doing
+ * with it now.
  */
 export function draftOf(slide: ShownSlide): EditorValues["slides"][number] {
 	const { id, title, duration, thumbnailUrl, type, fileId } = slide;
 	if (id) return { id, title, duration, ...(fileId && { type, fileId }) };
-	const { status, progress, ...rest } = slide;
+	const { status, progress, videoUrl, ...rest } = slide;
 	return thumbnailUrl.startsWith("blob:") ? { ...rest, thumbnailUrl: "" } : rest;
 }
 
