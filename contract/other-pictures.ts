@@ -7,6 +7,10 @@ export const OTHER_PICTURES = {
 	"image/heic": "a HEIC picture",
 	"image/tiff": "a TIFF picture",
 	"image/bmp": "a BMP picture",
+	"image/svg+xml": "an SVG picture",
+	"image/vnd.adobe.photoshop": "a Photoshop picture",
+	"image/x-icon": "an ICO picture",
+	"image/jxl": "a JPEG XL picture",
 } as const satisfies Record<string, string>;
 
 const ENDINGS: ReadonlyMap<string, keyof typeof OTHER_PICTURES> = new Map(
@@ -18,6 +22,10 @@ const ENDINGS: ReadonlyMap<string, keyof typeof OTHER_PICTURES> = new Map(
 		tif: "image/tiff",
 		tiff: "image/tiff",
 		bmp: "image/bmp",
+		svg: "image/svg+xml",
+		psd: "image/vnd.adobe.photoshop",
+		ico: "image/x-icon",
+		jxl: "image/jxl",
 	} as const),
 );
 

@@ -1,6 +1,7 @@
 import { IMAGE_MAX_BYTES, PRESENTATION_FILE_MAX_BYTES, VIDEO_MAX_BYTES } from "./limits";
 import { otherDeck } from "./other-decks";
 import { otherPicture } from "./other-pictures";
+import { otherVideo } from "./other-videos";
 import { isRestricted, TIERS } from "./tiers";
 
 /** The kinds of upload; "file" is a presentation file. */
@@ -87,13 +88,14 @@ const wrongEnding = (accepted: readonly string[], known?: string) =>
 export const noKindProblem = (name: string, files: readonly string[]): string =>
 	wrongEnding(
 		[...Object.keys(MEDIA_RULES.image.types), ...Object.keys(MEDIA_RULES.video.types), ...files],
-		otherPicture(name) ?? otherDeck(name, files),
+		otherPicture(name) ?? otherVideo(name) ?? otherDeck(name, files),
 	);
 
 /** What a file is that a kind does not take, if that is known. */
 function otherFile(kind: MediaKind, accepted: readonly string[], name: string): string | undefined {
 	if (kind === "image") return otherPicture(name);
-	return kind === "file" ? otherDeck(name, accepted) : undefined;
+	if (kind === "video") return otherVideo(name);
+	return otherDeck(name, accepted);
 }
 
 /** Why a file of another type is refused; where a plan would take it, which one. */

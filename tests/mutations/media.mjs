@@ -221,6 +221,20 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/video-processing.test.ts -t HDR"],
 	},
 	{
+		name: "whoever has a video of another kind in an archive is told to leave it out",
+		file: "api/media/processing/zip-refusal.ts",
+		find: "?? otherVideo(name) ??",
+		replace: "??",
+		tests: ["unit tests/unit/zip-processing.test.ts -t with a video of a camera"],
+	},
+	{
+		name: "a video of another kind is refused without a word of what it is",
+		file: "contract/upload-rules.ts",
+		find: 'if (kind === "video") return otherVideo(name);',
+		replace: "",
+		tests: ["unit tests/unit/upload-rules.test.ts -t of kind video"],
+	},
+	{
 		name: "HDR videos are dark",
 		file: "api/media/processing/convert-video.ts",
 		find: "const WHITE_NITS = 203;",

@@ -130,6 +130,13 @@ const REFUSALS: [string, MediaTask["kind"], string, () => Buffer | Promise<Buffe
 		() => red,
 		/says it is a PDF but holds a PNG\. Export it as PDF/,
 	],
+	[
+		"a Flash video as MP4",
+		"video",
+		"a.mp4",
+		() => Buffer.from("FLV\x01"),
+		/says it is an MP4 video but holds a Flash video\. Save it as MP4/,
+	],
 	["a PNG as MP4", "video", "a.mp4", () => red, /says it is an MP4 video but holds a PNG/],
 ];
 

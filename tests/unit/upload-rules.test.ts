@@ -16,6 +16,22 @@ test.each([
 });
 
 test.each([
+	["video", "Clip.WEBM", "It is a WebM video. Save it as MP4 and upload that."],
+	["video", "00001.MTS", "It is an MPEG video. Save it as MP4 and upload that."],
+	["video", "a.wmv", "It is a WMV video. Save it as MP4 and upload that."],
+	["video", "a.3gp", "It is a 3GP video. Save it as MP4 and upload that."],
+	["image", "logo.svg", "It is an SVG picture. Save it as PNG, JPEG or GIF and upload that."],
+	["image", "a.psd", "It is a Photoshop picture. Save it as PNG, JPEG or GIF and upload that."],
+] as const)(
+	"of kind %s, %s is refused with what it is and how to save it",
+	(kind, name, sentence) => {
+		const problems = [uploadProblem(kind, "Pro", { name, size: 1 }), noKindProblem(name, [".pdf"])];
+		for (const problem of problems)
+			expect(problem).toContain(`cannot be used here. ${sentence} Or choose one that ends in .`);
+	},
+);
+
+test.each([
 	["file", "a.pdf", 104_857_600, "It's not possible to upload file more than 100 MB."],
 	["image", "a.png", 10_485_760, "It's not possible to upload file more than 10 MB"],
 	["video", "a.mp4", 1_073_741_824, "It's not possible to upload file more than 1 GB"],

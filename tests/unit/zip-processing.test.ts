@@ -130,6 +130,11 @@ const REFUSED: [string, Buffer, RegExp][] = [
 		/^“IMG_1\.HEIC” .* It is a HEIC picture\. Save it as PNG, JPEG or GIF and upload that\.$/,
 	],
 	[
+		"with a video of a camera",
+		makeZip([entry("00001.MTS")]),
+		/^“00001\.MTS” .* It is an MPEG video\. Save it as MP4 and upload that\.$/,
+	],
+	[
 		"with a deck",
 		makeZip([entry("d.pptx")]),
 		/^“d\.pptx” .*: It is a PowerPoint file\. Upload it by itself\.$/,

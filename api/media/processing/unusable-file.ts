@@ -1,5 +1,6 @@
 import { endingOf } from "@signage/contract/file-ending";
 import { OTHER_PICTURES } from "@signage/contract/other-pictures";
+import { OTHER_VIDEOS } from "@signage/contract/other-videos";
 import { quoted } from "@signage/contract/right-to-left";
 import { sizeText } from "@signage/contract/shown-size";
 import { PPTX_TYPE } from "@signage/contract/upload-rules";
@@ -19,6 +20,7 @@ const LABELS: Readonly<Record<string, string>> = {
 	"image/jpeg": "a JPEG",
 	"image/png": "a PNG",
 	...OTHER_PICTURES,
+	...OTHER_VIDEOS,
 	"video/mp4": "an MP4 video",
 	"application/x-cfb": "an Office file",
 	"application/vnd.oasis.opendocument.presentation": "an OpenDocument presentation",

@@ -1,6 +1,7 @@
 import { firstFew } from "@signage/contract/first-few";
 import { otherDeck } from "@signage/contract/other-decks";
 import { otherPicture } from "@signage/contract/other-pictures";
+import { otherVideo } from "@signage/contract/other-videos";
 import { quoted } from "@signage/contract/right-to-left";
 import { grouped } from "../../problems/grouped";
 import { UnusableFile, unusableEntry } from "./unusable-file";
@@ -17,7 +18,7 @@ const POWERPOINT = /\.pptx?$/i;
 /** Why a file that no kind takes within an archive cannot be used, by its name. */
 export function noSlideProblem(name: string): string {
 	if (POWERPOINT.test(name)) return "It is a PowerPoint file. Upload it by itself.";
-	return otherPicture(name) ?? otherDeck(name, []) ?? `${NO_SLIDES} it out.`;
+	return otherPicture(name) ?? otherVideo(name) ?? otherDeck(name, []) ?? `${NO_SLIDES} it out.`;
 }
 
 /** So many files are named for each problem. */
