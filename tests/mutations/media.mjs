@@ -235,6 +235,27 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/upload-rules.test.ts -t of kind video"],
 	},
 	{
+		name: "a PowerPoint file that is called .zip is taken apart",
+		file: "api/media/processing/open-zip.ts",
+		find: "if (type === PPTX_TYPE) throw misnamed(type);",
+		replace: "",
+		tests: ["unit tests/unit/zip-processing.test.ts -t that is a deck"],
+	},
+	{
+		name: "an archive that unpacks itself is refused",
+		file: "api/media/processing/open-zip.ts",
+		find: "if (type === PPTX_TYPE) throw",
+		replace: "if (type !== ZIP) throw",
+		tests: ["unit tests/unit/zip-processing.test.ts -t that unpacks itself"],
+	},
+	{
+		name: "what is called .zip and is none counts as a damaged archive",
+		file: "api/media/processing/open-zip.ts",
+		find: "type !== ZIP ? misnamed(type) : error",
+		replace: "type === ZIP ? misnamed(type) : error",
+		tests: ["unit tests/unit/zip-processing.test.ts -t that is a"],
+	},
+	{
 		name: "HDR videos are dark",
 		file: "api/media/processing/convert-video.ts",
 		find: "const WHITE_NITS = 203;",

@@ -47,6 +47,17 @@ test("pictures, videos and the pages of PDFs come in the order of their names", 
 	expect(reports.at(-1)).toBe(1);
 });
 
+test("an archive that unpacks itself is taken apart like others", async () => {
+	const program = Buffer.from("MZ");
+	const bytes = Buffer.concat([program, makeZip([entry("a.png")])]);
+	const further = (at: number) =>
+		bytes.writeUInt32LE(bytes.readUInt32LE(at) + program.length, at) && bytes.readUInt32LE(at);
+	// Its one file stands further behind, and so does the list.
+	further(further(bytes.length - 6) + 42);
+	const { pages } = await process(bytes);
+	expect(pages).toHaveLength(1);
+});
+
 test("numbers in names count as numbers, folder by folder", () => {
 	const names = ["b/1.png", "a/10.png", "a/9.png", "a/b/1.png", "c.png"];
 	const sorted = names.map((name) => name.split("/")).sort(byPath);
@@ -196,7 +207,25 @@ const REFUSED: [string, Buffer, RegExp][] = [
 		/^“b\.png” in this ZIP archive cannot be used: This file is empty\.$/,
 	],
 	["of nothing", makeZip([entry("folder/"), entry(".hidden")]), /has no pictures, videos or PDFs/],
-	["that is none", png, /^This ZIP archive is damaged or incomplete/],
+	["of noise", Buffer.alloc(100, 7), /^This ZIP archive is damaged or incomplete/],
+	["that ends early", makeZip([entry("a.png")]).subarray(0, -9), /^This ZIP archive is damaged/],
+	[
+		"that is a picture",
+		png,
+		/^This file says it is a ZIP archive but holds a PNG\. Make a ZIP archive and upload that\.$/,
+	],
+	["that is a PDF", pdf, /but holds a PDF\. Name it \.pdf and upload that\.$/],
+	[
+		"that is a deck",
+		makeZip([entry("[Content_Types].xml"), entry("ppt/presentation.xml"), entry("ppt/a.png")]),
+		/but holds a PowerPoint file\. Name it \.pptx and upload that\.$/,
+	],
+	[
+		"of another kind",
+		Buffer.from("377abcaf271c0004", "hex"),
+		/but holds a 7z archive\. Make a ZIP archive of its files and upload that\.$/,
+	],
+	["called RAR", Buffer.from("Rar!\x1a\x07\x01\0", "latin1"), /but holds a RAR archive\. Make/],
 ];
 test.each(REFUSED)("an archive %s is refused in words", async (_, bytes, sentence) => {
 	await expect(process(bytes)).rejects.toMatchObject({

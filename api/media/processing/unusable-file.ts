@@ -15,6 +15,8 @@ export class UnusableFile extends Error {
 const LABELS: Readonly<Record<string, string>> = {
 	"application/pdf": "a PDF",
 	"application/zip": "a ZIP archive",
+	"application/x-7z-compressed": "a 7z archive",
+	"application/x-rar-compressed": "a RAR archive",
 	"image/apng": "a PNG",
 	"image/gif": "a GIF",
 	"image/jpeg": "a JPEG",

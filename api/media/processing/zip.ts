@@ -9,18 +9,12 @@ import {
 	MEDIA_RULES,
 	type MediaKind,
 } from "@signage/contract/upload-rules";
-import { type Entry, openPromise, type ZipFile } from "yauzl";
+import type { Entry, ZipFile } from "yauzl";
+import { openZip, orBroken } from "./open-zip";
 import { processPdf } from "./pdf";
 import { processPicture } from "./picture";
 import type { MediaTask, Page, Report } from "./task";
-import {
-	brokenZip,
-	emptyZip,
-	tooManyEntries,
-	tooManyPages,
-	UnusableFile,
-	zipTooLarge,
-} from "./unusable-file";
+import { emptyZip, tooManyEntries, tooManyPages, UnusableFile, zipTooLarge } from "./unusable-file";
 import { processVideo } from "./video";
 import { pathsOf } from "./zip-names";
 import { noSlideProblem, type UnusableEntry, unusableEntries } from "./zip-refusal";
@@ -44,16 +38,6 @@ export function byPath(ours: string[], theirs: string[]): number {
 	return differs < 0
 		? ours.length - theirs.length
 		: nameOrder.compare(ours[differs] ?? "", theirs[differs] ?? "");
-}
-
-/** Any failure of the archive's reader means that the archive is damaged; a full disk does not. */
-async function orBroken<T>(work: Promise<T>): Promise<T> {
-	try {
-		return await work;
-	} catch (error) {
-		const isOther = error instanceof UnusableFile || (error instanceof Error && "syscall" in error);
-		throw isOther ? error : brokenZip(error);
-	}
 }
 
 function kindOf(name: string): MediaKind | undefined {
@@ -162,7 +146,7 @@ async function pagesOfParts(zip: ZipFile, task: MediaTask, report: Report): Prom
  */
 export async function processZip(task: MediaTask, report: Report): Promise<Page[]> {
 	// The names are read in zip-names.ts, and nothing is ever written under one of them.
-	const zip = await orBroken(openPromise(task.path, { autoClose: false, decodeStrings: false }));
+	const zip = await openZip(task);
 	try {
 		if (zip.entryCount > MOST_ENTRIES) throw tooManyEntries(zip.entryCount, MOST_ENTRIES);
 		return await pagesOfParts(zip, task, report);
