@@ -256,6 +256,20 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/zip-processing.test.ts -t that is a"],
 	},
 	{
+		name: "old MOVs are refused for what they begin with",
+		file: "api/media/processing/video-type.ts",
+		find: "return isWithin && FIRST_BOXES",
+		replace: "return !isWithin && FIRST_BOXES",
+		tests: ["unit tests/unit/video-processing.test.ts -t may begin with"],
+	},
+	{
+		name: "3G2 is refused",
+		file: "api/media/processing/video.ts",
+		find: '\t"video/3gpp2": "mov",\n',
+		replace: "",
+		tests: ["unit tests/unit/video-processing.test.ts -t 3G2"],
+	},
+	{
 		name: "HDR videos are dark",
 		file: "api/media/processing/convert-video.ts",
 		find: "const WHITE_NITS = 203;",

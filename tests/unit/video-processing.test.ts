@@ -100,6 +100,21 @@ test("the frames of an AVI, which says no times, are shown in their order", asyn
 	expect(shown).toEqual(shown.toSorted((one, other) => one - other));
 });
 
+test.each(["pnot", "skip", "PICT", "udta", "junk", "uuid"])(
+	"an old MOV may begin with %s",
+	async (type) => {
+		const box = Buffer.from(`\0\0\0\x20${type}`.padEnd(32, "\0"), "latin1");
+		const made = await process("a.mov", Buffer.concat([box, makeVideo("mov", "-c:v mpeg4")]));
+		expect(made).toMatchObject({ isKept: false, width: 160, height: 90 });
+		await expect(process("a.mov", box)).rejects.toThrow(/holds something else/);
+	},
+);
+
+test("3G2, which phones also name MP4, is converted", async () => {
+	const made = await process("a.mp4", makeVideo("3g2", H264));
+	expect(made).toMatchObject({ isKept: false, contentType: "video/mp4", width: 160 });
+});
+
 /** The same MP4, to be turned by a quarter when it is played. */
 function turned(bytes: Buffer): Buffer {
 	const matrix = bytes.indexOf("tkhd") + 44;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import { fileTypeFromFile } from "file-type";
 import { convertVideo } from "./convert-video";
 import { mp4Layout } from "./mp4-boxes";
 import { makePoster } from "./poster";
@@ -15,6 +14,7 @@ import {
 	SAVE_AS_VIDEO,
 	videoTooLarge,
 } from "./unusable-file";
+import { videoType } from "./video-type";
 
 const MP4 = "video/mp4";
 
@@ -23,6 +23,7 @@ const CONTAINERS: Readonly<Record<string, string>> = {
 	[MP4]: "mov",
 	"video/x-m4v": "mov",
 	"video/3gpp": "mov",
+	"video/3gpp2": "mov",
 	"video/quicktime": "mov",
 	"video/matroska": "matroska",
 	"video/webm": "matroska",
@@ -66,7 +67,7 @@ async function isPlayable(task: MediaTask, type: string, facts: VideoFacts): Pro
  * @throws UnusableFile when it is not a video, is too large or damaged, or cannot be converted here
  */
 export async function processVideo(task: MediaTask, report: Report): Promise<Video> {
-	const type = (await fileTypeFromFile(task.path))?.mime ?? "";
+	const type = (await videoType(task.path)) ?? "";
 	const container = CONTAINERS[type];
 	if (container === undefined) throw liesAboutType(task.fileName, type, SAVE_AS_VIDEO);
 	const { path, workDir, tools, limits } = task;
