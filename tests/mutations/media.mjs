@@ -270,6 +270,20 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/video-processing.test.ts -t 3G2"],
 	},
 	{
+		name: "a JPEG without its end's mark is refused",
+		file: "api/media/processing/picture.ts",
+		find: "const ended = Buffer.concat([bytes, JPEG_END]);",
+		replace: "const ended = bytes;",
+		tests: ["unit tests/unit/media-processing.test.ts -t may lack the mark"],
+	},
+	{
+		name: "a JPEG that lacks some of its data is shown",
+		file: "api/media/processing/picture.ts",
+		find: 'forScreens(ended, header, limits, "warning")',
+		replace: 'forScreens(ended, header, limits, "none")',
+		tests: ["unit tests/unit/media-processing.test.ts -t a little of its data"],
+	},
+	{
 		name: "HDR videos are dark",
 		file: "api/media/processing/convert-video.ts",
 		find: "const WHITE_NITS = 203;",

@@ -102,6 +102,20 @@ const REFUSALS: [string, MediaTask["kind"], string, () => Buffer | Promise<Buffe
 		/is damaged or incomplete/,
 	],
 	[
+		"a JPEG that lacks a little of its data",
+		"image",
+		"a.jpg",
+		async () => (await noise(90, 90).jpeg().toBuffer()).subarray(0, -40),
+		/is damaged or incomplete/,
+	],
+	[
+		"a cut progressive JPEG",
+		"image",
+		"a.jpg",
+		async () => (await noise(90, 90).jpeg({ progressive: true }).toBuffer()).subarray(0, -40),
+		/is damaged or incomplete/,
+	],
+	[
 		"a locked PDF",
 		"file",
 		"a.pdf",
@@ -181,6 +195,15 @@ test("a photo is turned upright, shrunk to a 4K screen and stripped of what it t
 	const { exif, icc, orientation } = await sharp(made.displayPath).metadata();
 	expect({ exif, icc, orientation }).toEqual({});
 }, 20_000);
+
+test.each([false, true])(
+	"a JPEG may lack the mark of its end (progressive: %s)",
+	async (progressive) => {
+		const photo = await noise(90, 60).jpeg({ progressive }).toBuffer();
+		const made = await picture("a.jpg", photo.subarray(0, -2));
+		expect(made).toMatchObject({ contentType: "image/jpeg", width: 90, height: 60 });
+	},
+);
 
 test("transparency is kept, and an animation stays in motion", async () => {
 	const image = { create: { width: 600, height: 400, channels: 4 as const, background: clear } };

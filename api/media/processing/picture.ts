@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { SAVE_AS_PICTURE } from "@signage/contract/other-pictures";
 import { fileTypeFromBuffer } from "file-type";
-import sharp, { type Metadata, type Sharp } from "sharp";
+import sharp, { type FailOnOptions, type Metadata, type Sharp } from "sharp";
 import { type Animation, animationIn } from "./animation";
 import {
 	type Encoded,
@@ -18,8 +18,9 @@ const LONGER_SIDE = 3840;
 const SHORTER_SIDE = 2160;
 const QUALITY = 85;
 
+const JPEG = "image/jpeg";
 /** The types accepted as a picture, by the bytes and not the name. */
-const ACCEPTED = new Set(["image/png", "image/apng", "image/jpeg", "image/gif"]);
+const ACCEPTED = new Set(["image/png", "image/apng", JPEG, "image/gif"]);
 
 /** Any decoder failure means that the file is damaged. */
 async function orBroken<T>(work: Promise<T>): Promise<T> {
@@ -50,10 +51,15 @@ async function checkedHeader(bytes: Buffer, limits: MediaTask["limits"]): Promis
 }
 
 /** Turned upright, metadata removed, no larger than a 4K screen of the same orientation. */
-function forScreens(bytes: Buffer, header: Metadata, limits: MediaTask["limits"]): Sharp {
+function forScreens(
+	bytes: Buffer,
+	header: Metadata,
+	limits: MediaTask["limits"],
+	failOn: FailOnOptions = "error",
+): Sharp {
 	const upright = header.autoOrient.height > header.autoOrient.width;
 	const [width, height] = upright ? [SHORTER_SIDE, LONGER_SIDE] : [LONGER_SIDE, SHORTER_SIDE];
-	return sharp(bytes, { failOn: "error", limitInputPixels: limits.maxImagePixels })
+	return sharp(bytes, { failOn, limitInputPixels: limits.maxImagePixels })
 		.autoOrient()
 		.resize(width, height, { fit: "inside", withoutEnlargement: true });
 }
@@ -68,14 +74,28 @@ async function keep(bytes: Buffer, { decode, ...animation }: Animation): Promise
 	return { data: bytes, ...animation };
 }
 
+const JPEG_END = Buffer.of(0xff, 0xd9);
+
+/** A JPEG may lack its mark of the end, as some cameras write it, and nothing else. */
+async function encodeJpeg(...[bytes, ...rest]: Parameters<typeof forScreens>): Promise<Encoded> {
+	try {
+		return await encodePhoto(forScreens(bytes, ...rest), QUALITY);
+	} catch {
+		const ended = Buffer.concat([bytes, JPEG_END]);
+		const [header, limits] = rest;
+		// Of data that ends early decoders only warn once the mark is there.
+		return encodePhoto(forScreens(ended, header, limits, "warning"), QUALITY);
+	}
+}
+
 async function encode(
 	bytes: Buffer,
 	type: string,
 	header: Metadata,
 	limits: MediaTask["limits"],
 ): Promise<Encoded> {
+	if (type === JPEG) return encodeJpeg(bytes, header, limits);
 	const picture = forScreens(bytes, header, limits);
-	if (type === "image/jpeg") return encodePhoto(picture, QUALITY);
 	if (await hasTransparency(bytes, header)) return encodeLossless(picture);
 	return encodeByContent(picture, QUALITY);
 }
