@@ -284,6 +284,20 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/media-processing.test.ts -t a little of its data"],
 	},
 	{
+		name: "a deck without slides becomes a white one",
+		file: "api/media/processing/harmless-deck.ts",
+		find: "if (isEmpty && hidden.length === 0) throw emptyDeck();",
+		replace: "",
+		tests: ["unit tests/unit/harmless-deck.test.ts -t no slides"],
+	},
+	{
+		name: "a deck is without slides for the names of their parts",
+		file: "api/media/processing/harmless-deck.ts",
+		find: "isEmpty = namesNone(bytes)",
+		replace: "isEmpty = true",
+		tests: ["unit tests/unit/harmless-deck.test.ts -t other names than usual"],
+	},
+	{
 		name: "HDR videos are dark",
 		file: "api/media/processing/convert-video.ts",
 		find: "const WHITE_NITS = 203;",

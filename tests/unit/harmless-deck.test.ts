@@ -145,11 +145,24 @@ test("a deck is written anew with the parts that are kept, whatever the order an
 	expect(parts[3]?.bytes).not.toContain("secret");
 });
 
+test("a deck whose slides have other names than usual is not without slides", async () => {
+	const named = '<p:presentation><p:sldIdLst><p:sldId id="256"/></p:sldIdLst></p:presentation>';
+	expect(await rewritten([{ name: "ppt/presentation.xml", bytes: named }])).toBeDefined();
+});
+
 const MB = 1024 * 1024;
 const DAMAGED = /^This presentation is damaged/;
 const HIDDEN = /^All slides of this presentation are hidden\. Show those that screens should play/;
 test.each<[string, ZipEntry, RegExp]>([
 	["names that lead out of it", { name: "../a.xml", bytes: slide }, DAMAGED],
+	[
+		"no slides",
+		{
+			name: "ppt/presentation.xml",
+			bytes: "<p:presentation><p:sldIdLst></p:sldIdLst></p:presentation>",
+		},
+		/^This presentation has no slides\. Add some, save it and upload it again\.$/,
+	],
 	["nothing but hidden slides", { name: "ppt/slides/slide1.xml", bytes: hidden }, HIDDEN],
 	["parts that hold more than they say", { name: "a.xml", bytes: slide, claims: 10 }, DAMAGED],
 	[

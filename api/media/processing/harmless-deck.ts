@@ -1,8 +1,8 @@
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { HEAD_BYTES, isHarmless, mayBeKept } from "./deck-parts";
 import { harmlessRelations, isRelations } from "./deck-relations";
-import { decodeXml, isXml, rootOf } from "./deck-xml";
-import { brokenDeck, deckTooLarge, hiddenDeck, UnusableFile } from "./unusable-file";
+import { decodeXml, elementsNamed, isXml, rootOf } from "./deck-xml";
+import { brokenDeck, deckTooLarge, emptyDeck, hiddenDeck, UnusableFile } from "./unusable-file";
 import { ZipWriter } from "./zip-writer";
 
 const MOST_PARTS = 20_000;
@@ -47,6 +47,12 @@ const isSlide = (name: string) => /^ppt\/slides\/[^/]+\.xml$/i.test(name);
 const isHidden = (slide: Buffer) =>
 	["0", "false"].includes(rootOf(decodeXml(slide))?.attributes.get("show") ?? "");
 
+const isPresentation = (name: string) => name.toLowerCase() === "ppt/presentation.xml";
+
+/** Whether a deck names no slide: LibreOffice would make a white page of it. */
+const namesNone = (presentation: Buffer) =>
+	elementsNamed(decodeXml(presentation), "sldId").length === 0;
+
 async function copyHarmless(zip: ZipFile, to: ZipWriter): Promise<void> {
 	const entries = await entriesOf(zip);
 	const add = async (name: string, bytes: Buffer) => {
@@ -55,13 +61,16 @@ async function copyHarmless(zip: ZipFile, to: ZipWriter): Promise<void> {
 	};
 	const leftOut = new Set<string>();
 	const hidden: boolean[] = [];
+	let isEmpty = false;
 	for (const entry of entries.filter(({ fileName }) => !isRelations(fileName))) {
 		const { fileName } = entry;
 		const bytes = await read(zip, entry, (head) => mayBeKept(fileName, head));
 		if (bytes && isSlide(fileName)) hidden.push(isHidden(bytes));
+		if (bytes && isPresentation(fileName)) isEmpty = namesNone(bytes);
 		if (bytes && isHarmless(fileName, bytes)) await add(fileName, bytes);
 		else leftOut.add(fileName.toLowerCase());
 	}
+	if (isEmpty && hidden.length === 0) throw emptyDeck();
 	if (hidden.length > 0 && hidden.every(Boolean)) throw hiddenDeck();
 	for (const entry of entries.filter(({ fileName }) => isRelations(fileName))) {
 		const bytes = await read(zip, entry, isXml);
@@ -74,7 +83,7 @@ async function copyHarmless(zip: ZipFile, to: ZipWriter): Promise<void> {
  * Writes a .pptx anew, without anything that names a file or an address outside of it, and without embedded documents
  * (docs/decisions/0007).
  * @param to where nothing is yet
- * @throws UnusableFile when it is damaged, too large unpacked, or all its slides are hidden
+ * @throws UnusableFile when it is damaged, too large unpacked, without slides, or all its slides are hidden
  */
 export async function writeHarmlessDeck(from: string, to: string): Promise<void> {
 	const writer = await ZipWriter.create(to);

@@ -151,6 +151,9 @@ export const protectedDeck = () =>
 export const brokenDeck = (cause: unknown) =>
 	new UnusableFile(`This presentation is damaged or incomplete. ${SAVE_AS_DECK}`, { cause });
 
+export const emptyDeck = () =>
+	new UnusableFile("This presentation has no slides. Add some, save it and upload it again.");
+
 export const hiddenDeck = () =>
 	new UnusableFile(
 		"All slides of this presentation are hidden. Show those that screens should play, save it and upload it again.",
