@@ -298,6 +298,20 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/harmless-deck.test.ts -t other names than usual"],
 	},
 	{
+		name: "of several videos the first is taken",
+		file: "api/media/processing/probe-video.ts",
+		find: ".sort(seenFirst)",
+		replace: "",
+		tests: ["unit tests/unit/probe-video.test.ts -t of several videos"],
+	},
+	{
+		name: "a file with several videos is kept for a player to choose",
+		file: "api/media/processing/video.ts",
+		find: "isMp4 && !facts.hasOtherVideos &&",
+		replace: "isMp4 &&",
+		tests: ["unit tests/unit/video-processing.test.ts -t of several videos"],
+	},
+	{
 		name: "HDR videos are dark",
 		file: "api/media/processing/convert-video.ts",
 		find: "const WHITE_NITS = 203;",

@@ -20,6 +20,19 @@ test("a video is what ffprobe says of it", async () => {
 	expect(await probe(`echo '{"streams":[${STREAM}}]}'`)).toMatchObject({ width: 64, height: 36 });
 });
 
+const track = (index: number, width: number, disposition: object = {}) => ({
+	...{ index, codec_type: "video", width, height: 9, disposition },
+});
+
+test.each([
+	["the largest", [track(0, 16), track(1, 64), track(2, 32)], 1],
+	["the one that the file names", [track(0, 64), track(1, 16, { default: 1 })], 1],
+	["the first of equal ones", [track(0, 16, { default: 1 }), track(1, 16, { default: 1 })], 0],
+	["none that is a picture", [track(0, 64, { attached_pic: 1, default: 1 }), track(1, 16)], 1],
+])("of several videos %s is taken", async (_, streams, videoIndex) => {
+	expect(await probe(`echo '${JSON.stringify({ streams })}'`)).toMatchObject({ videoIndex });
+});
+
 test.each([
 	["30000/1001", true],
 	["60/1", true],

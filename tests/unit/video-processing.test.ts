@@ -91,6 +91,16 @@ test.each([
 	expect(Math.max(...made.reports)).toBeLessThanOrEqual(1);
 });
 
+test("of several videos the one that the file names is played, alone", async () => {
+	const both = "color=c=red:size=64x36:rate=5:duration=1 + color=size=160x90:rate=5:duration=1";
+	const made = await process(
+		"a.mp4",
+		makeVideo("mp4", `-map 0:v -map 1:v -disposition:v:0 0 -disposition:v:1 default ${H264}`, both),
+	);
+	expect(made).toMatchObject({ isKept: false, width: 160, height: 90 });
+	expect(streamsOf(made.displayPath)).toHaveLength(1);
+});
+
 test("the frames of an AVI, which says no times, are shown in their order", async () => {
 	const brighter = "nullsrc=size=160x90:rate=10:duration=1,geq=lum=25*N:cb=128:cr=128";
 	const options = "-c:v libx264 -preset ultrafast -bf 3 -b_strategy 0 -pix_fmt yuv420p";

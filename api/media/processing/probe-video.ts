@@ -22,7 +22,9 @@ const output = z.object({
 				sample_aspect_ratio: z.string().optional(),
 				field_order: z.string().optional(),
 				avg_frame_rate: z.string().optional(),
-				disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+				disposition: z
+					.object({ attached_pic: z.number().optional(), default: z.number().optional() })
+					.optional(),
 				side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
 			}),
 		)
@@ -40,6 +42,8 @@ export interface VideoFacts {
 	height: number;
 	/** The streams to play, by ffmpeg's numbers. */
 	videoIndex: number;
+	/** Whether there are more videos in it, of which a player may take another. */
+	hasOtherVideos: boolean;
 	audioIndex: number | null;
 	/** Whether a TV plays the streams as they are. */
 	isVideoPlayable: boolean;
@@ -105,7 +109,18 @@ function interlacingOf({ field_order = "", width = 0, height = 0 }: Stream) {
 	return INTERLACED.includes(field_order) ? "all" : "some";
 }
 
-function factsOf(video: Stream, audio: Stream | undefined, duration: number): VideoFacts {
+const areaOf = ({ width = 0, height = 0 }: Stream) => width * height;
+const isDefault = ({ disposition }: Stream) => Number(disposition?.default === 1);
+
+/** The video that is meant to be seen: one that the file names, else the largest. */
+const seenFirst = (one: Stream, other: Stream) =>
+	isDefault(other) - isDefault(one) || areaOf(other) - areaOf(one);
+
+function factsOf(
+	[video, ...others]: [Stream, ...Stream[]],
+	audio: Stream | undefined,
+	duration: number,
+): VideoFacts {
 	const { width = 0, height = 0 } = video;
 	const aspect = ratioOf(video.sample_aspect_ratio) || 1;
 	const turn = video.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;
@@ -117,6 +132,7 @@ function factsOf(video: Stream, audio: Stream | undefined, duration: number): Vi
 		width: seen[0],
 		height: seen[1],
 		videoIndex: video.index,
+		hasOtherVideos: others.length > 0,
 		audioIndex: audio?.index ?? null,
 		isVideoPlayable: isPlayable(video, isUpright, [width, height]),
 		isAudioPlayable: audio === undefined || audio.codec_name === "aac",
@@ -169,9 +185,9 @@ export async function probeVideo(
 	if (!said || said.streams.length === 0) throw brokenVideo(stderr);
 	const { streams, format } = said;
 	const ofType = (type: string) =>
-		streams.find((one) => one.codec_type === type && !one.disposition?.attached_pic);
-	const video = ofType("video");
+		streams.filter((one) => one.codec_type === type && !one.disposition?.attached_pic);
+	const [video, ...others] = ofType("video").sort(seenFirst);
 	if (!video) throw noVideo();
 	if (!video.width || !video.height) throw brokenVideo(stderr);
-	return factsOf(video, ofType("audio"), Number(format.duration ?? 0));
+	return factsOf([video, ...others], ofType("audio")[0], Number(format.duration ?? 0));
 }

@@ -58,7 +58,7 @@ async function isPlayable(task: MediaTask, type: string, facts: VideoFacts): Pro
 	if (layout === "cut" || (await endsEarly(task.path, container)))
 		throw brokenVideo("The file ends early");
 	const isMp4 = MP4_TYPES.includes(type) && layout === "streamable";
-	return isMp4 && facts.isVideoPlayable && facts.isAudioPlayable;
+	return isMp4 && !facts.hasOtherVideos && facts.isVideoPlayable && facts.isAudioPlayable;
 }
 
 /**
