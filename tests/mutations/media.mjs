@@ -312,6 +312,16 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/video-processing.test.ts -t of several videos"],
 	},
 	{
+		name: "a video lasts as long as its sound",
+		file: "api/media/processing/probe-video.ts",
+		find: "endOf(video) || wholeDuration",
+		replace: "wholeDuration || endOf(video)",
+		tests: [
+			"unit tests/unit/probe-video.test.ts -t a picture's length",
+			"unit tests/unit/video-processing.test.ts -t as long as its picture",
+		],
+	},
+	{
 		name: "HDR videos are dark",
 		file: "api/media/processing/convert-video.ts",
 		find: "const WHITE_NITS = 203;",

@@ -34,6 +34,15 @@ test.each([
 });
 
 test.each([
+	["its own end", { start_time: "0.5", duration: "2.5" }, 3],
+	["the whole file's", {}, 8],
+	["the whole file's where its own makes no sense", { duration: "-1" }, 8],
+])("a picture's length is %s", async (_, times, duration) => {
+	const said = { streams: [{ ...track(0, 16), ...times }], format: { duration: "8" } };
+	expect(await probe(`echo '${JSON.stringify(said)}'`)).toMatchObject({ duration });
+});
+
+test.each([
 	["30000/1001", true],
 	["60/1", true],
 	["60500/1000", true],

@@ -101,6 +101,14 @@ test("of several videos the one that the file names is played, alone", async () 
 	expect(streamsOf(made.displayPath)).toHaveLength(1);
 });
 
+test("a video lasts as long as its picture, whatever its sound does", async () => {
+	const source = "color=size=64x36:rate=5:duration=1 + sine=duration=3";
+	const sounding = makeVideo("mp4", `${H264} -c:a aac`, source);
+	expect(await process("a.mp4", sounding)).toMatchObject({ isKept: true, seconds: 1 });
+	const other = makeVideo("mkv", "-c:v mpeg4 -c:a aac", source);
+	expect(await process("a.mkv", other)).toMatchObject({ isKept: false, seconds: 1 });
+});
+
 test("the frames of an AVI, which says no times, are shown in their order", async () => {
 	const brighter = "nullsrc=size=160x90:rate=10:duration=1,geq=lum=25*N:cb=128:cr=128";
 	const options = "-c:v libx264 -preset ultrafast -bf 3 -b_strategy 0 -pix_fmt yuv420p";

@@ -22,6 +22,8 @@ const output = z.object({
 				sample_aspect_ratio: z.string().optional(),
 				field_order: z.string().optional(),
 				avg_frame_rate: z.string().optional(),
+				start_time: z.string().optional(),
+				duration: z.string().optional(),
 				disposition: z
 					.object({ attached_pic: z.number().optional(), default: z.number().optional() })
 					.optional(),
@@ -35,7 +37,7 @@ type Stream = z.output<typeof output>["streams"][number];
 
 /** What decides how a video is converted. */
 export interface VideoFacts {
-	/** Seconds; null where the file does not tell. */
+	/** Seconds until its picture ends, as screens play no sound; null where the file does not tell. */
 	duration: number | null;
 	/** Pixels as it is to be seen: upright, and with square pixels. */
 	width: number;
@@ -116,10 +118,14 @@ const isDefault = ({ disposition }: Stream) => Number(disposition?.default === 1
 const seenFirst = (one: Stream, other: Stream) =>
 	isDefault(other) - isDefault(one) || areaOf(other) - areaOf(one);
 
+/** When a stream ends, in seconds; 0 where the file tells that only of the whole. */
+const endOf = ({ start_time = "0", duration = "0" }: Stream) =>
+	Number(duration) > 0 ? Number(start_time) + Number(duration) : 0;
+
 function factsOf(
 	[video, ...others]: [Stream, ...Stream[]],
 	audio: Stream | undefined,
-	duration: number,
+	wholeDuration: number,
 ): VideoFacts {
 	const { width = 0, height = 0 } = video;
 	const aspect = ratioOf(video.sample_aspect_ratio) || 1;
@@ -127,6 +133,7 @@ function factsOf(
 	const isUpright = turn % 360 === 0 && aspect === 1;
 	const seen: [number, number] = [Math.round(width * aspect), height];
 	if (Math.abs(turn) % 180 === 90) seen.reverse();
+	const duration = endOf(video) || wholeDuration;
 	return {
 		duration: duration > 0 ? duration : null,
 		width: seen[0],
