@@ -143,7 +143,7 @@ test("the scripts of the next screens are there before somebody goes there", asy
 	await expect(desk.getByRole("heading", { name: "Device Management" })).toBeFocused();
 });
 
-test.describe("where an answer breaks off midway", () => {
+test.describe("where an answer breaks off midway, or is a proxy's", () => {
 	let line: FaultProxy;
 	test.beforeEach(async () => {
 		line = await startProxy(at.dashboard.url);
@@ -158,6 +158,19 @@ test.describe("where an answer breaks off midway", () => {
 		await desk.getByRole("link", { name: "Device Management" }).click();
 		await expect(desk.getByRole("heading", { name: "Device Management" })).toBeFocused();
 		expect(line.count("GET", "/devices.data")).toBe(2);
+		await isSame();
+	});
+
+	test("a page is asked for again while a proxy does not reach the dashboard", async ({
+		page: desk,
+	}) => {
+		await enter(desk, at);
+		await open(desk, `${line.url}/presentations`);
+		const isSame = await sameDocument(desk);
+		line.harm("GET", "/devices.data", 502, 503);
+		await desk.getByRole("link", { name: "Device Management" }).click();
+		await expect(desk.getByRole("heading", { name: "Device Management" })).toBeFocused();
+		expect(line.count("GET", "/devices.data")).toBe(3);
 		await isSame();
 	});
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checkedUpload, uploadNow } from "~/services/media/browser-asking";
 import { pauseOnline } from "~/services/media/browser-storage";
 import { uploadInBrowser } from "~/services/media/browser-upload";
+import { OURS } from "~/services/request/own-answers";
 import { getPatiently } from "~/services/request/patient-data";
 
 const OF = { kind: "image", id: "1", openedBy: "me" } as const;
@@ -167,6 +168,16 @@ test("the data of a page that was asked for again leaves no listener and no time
 	expect(getEventListeners(window, "online")).toHaveLength(0);
 	expect(getEventListeners(signal, "abort")).toHaveLength(0);
 	expect(vi.getTimerCount()).toBe(0);
+});
+
+test("data is asked for again while a proxy says that it does not reach the dashboard, which may say so itself", async () => {
+	const faults = [502, 503, 504];
+	line.answer = async () => new Response("", { status: faults.shift() ?? 500 });
+	const got = getPatiently("/devices?_data", {});
+	await vi.advanceTimersByTimeAsync(7_000);
+	expect([(await got).status, line.asked]).toEqual([500, 4]);
+	line.answer = async () => new Response("", { status: 503, headers: { [OURS]: "1" } });
+	expect((await getPatiently("/devices?_data", {})).status).toBe(503);
 });
 
 test("offline, a pause of what was stopped before does not begin", async () => {

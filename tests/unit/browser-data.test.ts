@@ -1,7 +1,7 @@
 import { encode } from "turbo-stream";
 import { afterEach, expect, test, vi } from "vitest";
 import { loadBeside } from "~/services/request/browser-data";
-import { OURS } from "~/services/request/browser-watch";
+import { OURS } from "~/services/request/own-answers";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { decode } from "turbo-stream";
-import { OURS } from "./browser-watch";
+import { OURS } from "./own-answers";
 
 /** How Remix answers for a redirect. */
 const REDIRECT = 202;

@@ -1,9 +1,8 @@
 import { useRef } from "react";
 import { ASKS_ONLY } from "~/shared/asks-only";
+import { OURS } from "./own-answers";
 
 const NOT_MODIFIED = 304;
-/** What each answer of the dashboard has, and none of a proxy or a network's sign-in on the way. */
-export const OURS = "X-Request-Id";
 
 /** The dashboard has answered that there is no such page, or not any more. */
 export class PageGone extends Error {}

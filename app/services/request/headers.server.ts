@@ -4,6 +4,7 @@ import { publicApiOrigin } from "../media/media-url.server";
 import { chatHosts } from "./chat-hosts.server";
 import type { Context } from "./context.server";
 import { isSecure } from "./origin.server";
+import { OURS } from "./own-answers";
 
 /** Where pictures come from and uploads go to; over https alone where the service says that it can. */
 function mediaOrigins(context: Context): string[] {
@@ -56,7 +57,7 @@ export function contentSecurityPolicy(context: Context): string {
 /** Sets the security headers; called once for every response. */
 export function setSecurityHeaders(headers: Headers, context: Context): void {
 	headers.set("X-Content-Type-Options", "nosniff");
-	headers.set("X-Request-Id", context.requestId);
+	headers.set(OURS, context.requestId);
 	if (context.env.DEPLOYMENT === "beta") headers.set("X-Robots-Tag", "noindex");
 	if (!headers.has("Referrer-Policy"))
 		headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
