@@ -12,6 +12,8 @@ export interface MediaTools {
 	 * `untried`: why that is not known.
 	 */
 	office: { soffice: string; isolation: Isolation | null; untried?: string } | null;
+	/** Why LibreOffice is of no use, where it is there. */
+	officeTrouble?: string;
 }
 
 /** Where the programs are, if not on the PATH. */
@@ -20,11 +22,13 @@ export interface ToolSettings {
 	sofficePath: string | null;
 }
 
-const isProgram = (path: string) =>
-	access(path, constants.X_OK).then(
+const allows = (path: string, mode: number) =>
+	access(path, mode).then(
 		() => true,
 		() => false,
 	);
+
+const isProgram = (path: string) => allows(path, constants.X_OK);
 
 async function onPath(name: string): Promise<string | null> {
 	const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
@@ -42,24 +46,40 @@ async function findVideoTools(ffmpegPath: string | null): Promise<MediaTools["vi
 	return (await isProgram(ffprobe)) ? { ffmpeg, ffprobe } : null;
 }
 
-async function findOffice(sofficePath: string | null): Promise<MediaTools["office"]> {
+/** LibreOffice does not start where it can make its socket in none of them, whatever TMPDIR says. */
+const SOCKET_FOLDERS = ["/tmp", "/var/tmp"];
+
+const takesFiles = (folder: string) => allows(folder, constants.W_OK);
+
+async function findOffice(
+	sofficePath: string | null,
+	socketFolders: readonly string[],
+): Promise<Pick<MediaTools, "office" | "officeTrouble">> {
 	const soffice = sofficePath ?? (await onPath("soffice"));
-	if (soffice === null) return null;
+	if (soffice === null) return { office: null };
+	if (!(await Promise.all(socketFolders.map(takesFiles))).includes(true))
+		return {
+			office: null,
+			officeTrouble: `LibreOffice needs a folder that takes files, and none does of ${socketFolders.join(" and ")}`,
+		};
 	const unshare = await onPath("unshare");
-	if (unshare === null) return { soffice, isolation: null };
+	if (unshare === null) return { office: { soffice, isolation: null } };
 	try {
-		return { soffice, isolation: await tryIsolation(unshare) };
+		return { office: { soffice, isolation: await tryIsolation(unshare) } };
 	} catch (error) {
 		if (!(error instanceof NoTemporaryFolderError)) throw error;
-		return { soffice, isolation: null, untried: error.message };
+		return { office: { soffice, isolation: null, untried: error.message } };
 	}
 }
 
 /** Finds the programs: those that the settings name, else those on the PATH. */
-export async function findMediaTools(settings: ToolSettings): Promise<MediaTools> {
+export async function findMediaTools(
+	settings: ToolSettings,
+	socketFolders = SOCKET_FOLDERS,
+): Promise<MediaTools> {
 	return {
 		video: await findVideoTools(settings.ffmpegPath),
-		office: await findOffice(settings.sofficePath),
+		...(await findOffice(settings.sofficePath, socketFolders)),
 	};
 }
 
@@ -77,11 +97,12 @@ function notKeptFrom({ isolation, untried }: NonNullable<MediaTools["office"]>):
 }
 
 /** What is missing on this machine, and what that means: a line each, for whoever starts the service. */
-export function missingTools({ video, office }: MediaTools): string[] {
+export function missingTools({ video, office, officeTrouble }: MediaTools): string[] {
+	const noOffice = officeTrouble ?? "No LibreOffice found";
 	return [
 		...(video
 			? []
 			: ["No ffmpeg found: MP4 videos are played as they are, other videos are refused."]),
-		...(office ? notKeptFrom(office) : ["No LibreOffice found: PowerPoint files are refused."]),
+		...(office ? notKeptFrom(office) : [`${noOffice}: PowerPoint files are refused.`]),
 	];
 }

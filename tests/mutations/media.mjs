@@ -364,6 +364,20 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/deck-processing.test.ts -t nothing that a deck names"],
 	},
 	{
+		name: "a deck is to blame for a LibreOffice that does not work",
+		file: "api/media/processing/deck.ts",
+		find: "UNUSABLE.test(said) ?",
+		replace: "said ?",
+		tests: ["unit tests/unit/deck-processing.test.ts -t to blame only where"],
+	},
+	{
+		name: "a LibreOffice that has no folder for its socket counts as one",
+		file: "api/media/tools.ts",
+		find: "socketFolders.map(takesFiles))).includes(true)",
+		replace: "socketFolders.map(takesFiles))).length",
+		tests: ["unit tests/unit/isolation.test.ts -t cannot make its socket"],
+	},
+	{
 		name: "a start without a folder for temporary files ends",
 		file: "api/media/tools.ts",
 		find: "if (!(error instanceof NoTemporaryFolderError)) throw error;",

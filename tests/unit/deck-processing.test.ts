@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -221,3 +221,16 @@ test.each([
 	},
 	60_000,
 );
+
+test.each([
+	["ERROR: no valid pipe path found.", /^soffice: .* no valid pipe path/],
+	["Unspecified Application Error", /^soffice: .*Unspecified/],
+	["Error: source file could not be loaded", /^This presentation is damaged/],
+	["(SfxBaseModel::impl_store <file:///deck.pdf> failed: 0xc10", /^This presentation is damaged/],
+])("a deck is to blame only where LibreOffice says so: %s", async (said, told) => {
+	const soffice = join(temporaryFolder(), "soffice");
+	writeFileSync(soffice, `#!/bin/sh\necho "${said}" >&2\nexit 1\n`);
+	chmodSync(soffice, 0o755);
+	const tools = { ...mediaTools, office: { soffice, isolation: null } };
+	await expect(process("deck.pptx", deck, tools)).rejects.toThrow(told);
+});

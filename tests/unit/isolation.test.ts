@@ -41,6 +41,17 @@ test("the start says what this system does not keep from LibreOffice", () => {
 	]);
 });
 
+test("where LibreOffice cannot make its socket, it counts as missing, and the start says why", async () => {
+	const missing = join(temporaryFolder(), "missing");
+	const settings = { ffmpegPath: null, sofficePath: null };
+	const found = await findMediaTools(settings, [missing, missing]);
+	expect(found.office).toBeNull();
+	expect(missingTools(found)).toEqual([
+		`LibreOffice needs a folder that takes files, and none does of ${missing} and ${missing}: PowerPoint files are refused.`,
+	]);
+	expect((await findMediaTools(settings, [missing, temporaryFolder()])).office).not.toBeNull();
+});
+
 test("without a folder for temporary files the start goes on, and says so in a line that names TMPDIR", async () => {
 	vi.stubEnv("TMPDIR", join(temporaryFolder(), "missing"));
 	const tools = await findMediaTools({ ffmpegPath: null, sofficePath: null });

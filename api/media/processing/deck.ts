@@ -43,8 +43,8 @@ const FORMATS: Readonly<Record<string, Format>> = {
 /** Streams that an OLE file has only if it is encrypted: a .pptx has the first, a .ppt the second. */
 const LOCKED = ["EncryptedPackage", "EncryptedSummary"].map((name) => Buffer.from(name, "utf16le"));
 
-/** What LibreOffice says where a fault of its own ended it. */
-const CRASHED = /Unspecified Application Error/;
+/** What LibreOffice says where it cannot read the document, or finds nothing in it to make a PDF of. All else is no fault of the file. */
+const UNUSABLE = /source file could not be loaded|impl_store .* failed/;
 
 /** No macros, and no picture is read that the document links to. That says nothing of fills, backgrounds and SVG. */
 const SETTINGS = [
@@ -126,7 +126,6 @@ export async function processDeck(task: MediaTask, report: Report): Promise<Page
 		() => true,
 		() => false,
 	);
-	if (!isMade && CRASHED.test(said)) throw new Error(`soffice: ${said}`);
-	if (!isMade) throw brokenDeck(said);
+	if (!isMade) throw UNUSABLE.test(said) ? brokenDeck(said) : new Error(`soffice: ${said}`);
 	return processPdf({ ...task, path: pdf }, report);
 }
