@@ -125,6 +125,28 @@ for (const [what, faults] of [
 		expect(await titles(token)).toEqual(["Menu"]);
 	});
 
+test("who leaves without saving is asked once, also where the next screen's script is gone", async ({
+	page: desk,
+}) => {
+	await savesData(desk);
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const asked: string[] = [];
+	desk.on("dialog", (dialog) => {
+		asked.push(dialog.type());
+		void dialog.accept();
+	});
+	const isGone = { status: 404 };
+	const script = await moduleOf(desk, "routes/devices/list");
+	await desk.route(`**${script}`, (route) => route.fulfill(isGone), { times: 3 });
+	await desk.getByLabel("Title", { exact: true }).fill("Menu");
+	await desk.getByRole("link", { name: "Device Management" }).first().click();
+	await desk.getByRole("button", { name: "Leave" }).click();
+	await expect(desk).toHaveURL(/\/devices$/);
+	await expect(desk.getByRole("heading", { name: "Device Management" })).toBeVisible();
+	expect(asked).toEqual([]);
+});
+
 test("the scripts of the next screens are there before somebody goes there", async ({
 	page: desk,
 }) => {

@@ -339,6 +339,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-scripts.spec.ts -t a long list"],
 	},
 	{
+		name: "who leaves the editor after a release is asked twice",
+		file: "app/components/unsaved/unsaved-changes.tsx",
+		find: " && !isAgreed()",
+		replace: " && (isAgreed() || true)",
+		tests: ["e2e tests/e2e/lost-line.spec.ts -t is asked once"],
+	},
+	{
 		name: "the editor is left without a word",
 		file: "app/components/unsaved/unsaved-changes.tsx",
 		find: "isChanged.current === true &&",

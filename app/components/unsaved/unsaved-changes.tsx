@@ -31,11 +31,17 @@ function isDoneWith(isLeft: IsLeft): boolean {
 	return formMethod === "POST" && to.state?._isRedirect === true && isLeft(location, to);
 }
 
+/** Whether somebody was asked and leaves: where the next page's script is gone, the document goes there (app/browser/script-again.ts). */
+const isAgreed = () =>
+	Array.from(window.__remixRouter.state.blockers.values()).some(
+		({ state }) => state === "proceeding",
+	);
+
 /** Has changes count as unsaved work, and asks before the page is reloaded or closed. */
 export function useAskAtEnd(isChanged: RefObject<boolean>, isLeft = isOtherPage): void {
 	useUnsavedWork(() => isChanged.current === true);
 	useBeforeUnload((event) => {
-		if (isChanged.current && !isDoneWith(isLeft)) event.preventDefault();
+		if (isChanged.current && !isDoneWith(isLeft) && !isAgreed()) event.preventDefault();
 	});
 }
 
