@@ -2,9 +2,22 @@ import { getPatiently } from "../services/request/patient-data";
 
 const navigation = () => window.__remixRouter.state.navigation;
 
+let isSent = false;
+
+/** Sends a form as browsers without scripts do, once, whatever scripts are gone. */
+function sendPlainly(action: string, fields: FormData): void {
+	if (isSent) return;
+	isSent = true;
+	const form = Object.assign(document.createElement("form"), { method: "post", action });
+	for (const [name, value] of fields)
+		form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+	document.body.append(form);
+	form.submit();
+}
+
 /**
  * Loads a route's script that could not be loaded, once the line is back. Where it is gone, as after a release, the document
- * goes where the router was about to lead. The build has Remix call this (bundling/patience.ts), which would reload the page that
+ * goes where the router was about to lead, with the form that was to be sent there. The build has Remix call this (bundling/patience.ts), which would reload the page that
  * is left (docs/decisions/0016).
  * @param path the script's, as the manifest has it
  * @param cause why it could not be loaded
@@ -12,7 +25,7 @@ const navigation = () => window.__remixRouter.state.navigation;
  */
 export async function scriptAgain(path: string, cause: unknown): Promise<unknown> {
 	console.warn("A route's script is not there:", path, cause);
-	const { state, location: to } = navigation();
+	const { location: to, formAction, formData, state } = navigation();
 	// From the server, not from the cache: what the script imports may be what is lacking.
 	await getPatiently(path, { cache: "no-store" });
 	try {
@@ -20,7 +33,8 @@ export async function scriptAgain(path: string, cause: unknown): Promise<unknown
 	} catch {
 		if (navigation().location === to) {
 			if (state === "loading") location.assign(window.__remixRouter.createHref(to));
-			// A form is not sent yet: no other page has it.
+			// No form with a file is sent to another route.
+			else if (formData) sendPlainly(formAction, formData);
 			else location.reload();
 		}
 		return new Promise(() => {});

@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { freePort } from "../support/free-port";
 import { type Site, startSite } from "../support/site";
 import { listen } from "./desk";
+import { open } from "./house";
 import { seat } from "./seated";
 
 // Plans from end to end: the dashboard, the sandbox of the embedded service, and back.
@@ -90,6 +91,24 @@ test("who has a plan is told where to change it, whatever they do next", async (
 	await page.reload();
 	await expect(page).toHaveURL(/\/plans$/);
 	await page.getByRole("button", { name: "Change to Pro" }).click();
+	await expect(page.getByRole("heading", { name: "Subscription and invoices" })).toBeVisible();
+});
+
+test("a plan is chosen and changed also where the checkout's script is gone, as after a release", async ({
+	page,
+	context,
+}) => {
+	await seat(context, site);
+	await open(page, `${site.dashboard.url}/plans`);
+	const script = await page.evaluate(
+		() => window.__remixManifest.routes["routes/checkout/start"]?.module,
+	);
+	await page.route(`**${script}`, (route) => route.fulfill({ status: 404 }));
+	await page.getByRole("button", { name: "Choose Pro" }).click();
+	await page.getByRole("button", { name: "Pay and subscribe" }).click();
+	await expect(page.getByText("Your plan is now Pro")).toBeVisible();
+	await open(page, `${site.dashboard.url}/plans`);
+	await page.getByRole("button", { name: "Change to Basic" }).click();
 	await expect(page.getByRole("heading", { name: "Subscription and invoices" })).toBeVisible();
 });
 

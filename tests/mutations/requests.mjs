@@ -206,6 +206,13 @@ export const requestFaults = [
 		tests: ["unit tests/unit/app-offline-uploads.test.ts -t a proxy says"],
 	},
 	{
+		name: "a form for a page whose script is gone does nothing",
+		file: "app/browser/script-again.ts",
+		find: "else if (formData) sendPlainly",
+		replace: "else if (formData && isSent) sendPlainly",
+		tests: ["e2e tests/e2e/plans.spec.ts -t script is gone"],
+	},
+	{
 		name: "the last proxy decides whether a page came by TLS",
 		file: "app/services/request/origin.server.ts",
 		find: "proxies === undefined ? 0 : Math.max(0, entries - proxies);",
