@@ -60,7 +60,7 @@ export function createFetch(source: Readonly<Record<string, unknown>>, tracing?:
 			extras: { cookies: [], calls: [] },
 		};
 		const response =
-			refuse(request) ??
+			refuse(request, origin) ??
 			keptDebug(request) ??
 			wordedAnswer(
 				await handle(acceptedRequest(request), { ...context }),

@@ -50,6 +50,14 @@ describe("a page that came by TLS", () => {
 		}
 	});
 
+	test("whose proxy names the port that browsers leave out takes forms", async () => {
+		const visitor = behindTls();
+		Object.assign(visitor.headers, { host: "dash.example:443", origin: "https://dash.example" });
+		expect((await visitor.post("/theme", { theme: "dark" })).status).toBe(302);
+		visitor.headers.origin = "https://dash.example:8443";
+		expect((await visitor.post("/theme", { theme: "dark" })).status).toBe(403);
+	});
+
 	test("has 120 points of the HTTP Observatory or more, signed out and in", async () => {
 		const visitor = behindTls();
 		const looked = await visitor.post("/theme", { theme: "dark" });

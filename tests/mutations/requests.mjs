@@ -17,8 +17,8 @@ export const requestFaults = [
 	{
 		name: "forms of other sites are taken",
 		file: "app/services/request/refuse.server.ts",
-		find: 'request.method === "POST" && isForeignForm(request, request.url)',
-		replace: "request.bodyUsed && isForeignForm(request, request.url)",
+		find: 'request.method === "POST" && isForeignForm(request, origin)',
+		replace: "request.bodyUsed && isForeignForm(request, origin)",
 		tests: ["attack tests/attack/foreign-forms.test.ts -t a form of another site"],
 	},
 	{
@@ -211,6 +211,13 @@ export const requestFaults = [
 		find: "else if (formData) sendPlainly",
 		replace: "else if (formData && isSent) sendPlainly",
 		tests: ["e2e tests/e2e/plans.spec.ts -t script is gone"],
+	},
+	{
+		name: "a form is another site's where Host has a port that browsers leave out",
+		file: "app/services/request/origin.server.ts",
+		find: "`).origin;",
+		replace: '`).origin + (host.endsWith(":443") ? ":443" : "");',
+		tests: ["http tests/http/behind-tls.test.ts -t whose proxy names the port"],
 	},
 	{
 		name: "the last proxy decides whether a page came by TLS",

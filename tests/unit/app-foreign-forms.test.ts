@@ -16,7 +16,10 @@ afterEach(() => {
 
 const said = () => vi.mocked(console.warn).mock.calls.map(String);
 const post = (headers: Record<string, string>) =>
-	refuse(new Request("http://inner:3000/login?token=secret", { method: "POST", headers }))?.status;
+	refuse(
+		new Request("http://inner:3000/login?token=secret", { method: "POST", headers }),
+		"http://inner:3000",
+	)?.status;
 
 test("a form whose Origin is not the host is told of, once a minute at most", () => {
 	const origin = "https://dash.example";

@@ -77,6 +77,7 @@ test.each([
 		"https://signage.test:8443",
 		true,
 	],
+	["http://signage.test:443/x", { "X-Forwarded-Proto": "https" }, "https://signage.test", true],
 	["http://signage.test/x", { "X-Forwarded-Proto": " HTTPS, http" }, "https://signage.test", true],
 	["http://signage.test/x", { "X-Forwarded-Proto": "http,https" }, "http://signage.test", false],
 	["http://signage.test/x", { "X-Forwarded-Proto": "javascript" }, "http://signage.test", false],

@@ -14,7 +14,8 @@ export function originOf({ url, headers }: Request, proxies: number | undefined)
 	const entries = (headers.get("X-Forwarded-Proto") ?? "").split(",");
 	const seen = entries[trustedFrom(entries.length, proxies)] ?? "";
 	const isHttps = protocol === "https:" || seen.trim().toLowerCase() === "https";
-	return `${isHttps ? "https:" : protocol}//${host}`;
+	// Host may have the port that browsers leave out.
+	return new URL(`${isHttps ? "https:" : protocol}//${host}`).origin;
 }
 
 /** Whether an origin uses https. */

@@ -13,12 +13,12 @@ const shown = (text: string | null) =>
  * Says, once a minute at most, which Origin was not the host: behind a proxy that changes Host it is the dashboard's own. A
  * browser that says itself that the form is another site's leaves no doubt.
  */
-function tellForeign({ headers, url }: Request): void {
+function tellForeign({ headers }: Request, origin: string): void {
 	const now = Date.now();
 	if (headers.has("Sec-Fetch-Site") || now - toldAt < TOLD_EACH_MS) return;
 	toldAt = now;
 	console.warn(
-		`A form was refused (403): it was sent from ${shown(headers.get("Origin"))} to the host ${shown(new URL(url).host)}. If both are this dashboard, let the proxy pass Host on as browsers send it.`,
+		`A form was refused (403): it was sent from ${shown(headers.get("Origin"))} to the host ${shown(new URL(origin).host)}. If both are this dashboard, let the proxy pass Host on as browsers send it.`,
 	);
 }
 
@@ -27,12 +27,13 @@ const METHODS = new Set(["GET", "HEAD", "POST"]);
 /**
  * Rejects requests before Remix sees them: 405 for methods other than GET, HEAD and POST, 403 for a
  * POST from another site. Undefined if the request is fine.
+ * @param origin the dashboard's own, as browsers see it
  */
-export function refuse(request: Request): Response | undefined {
+export function refuse(request: Request, origin: string): Response | undefined {
 	if (!METHODS.has(request.method))
 		return plainAnswer(405, "This method is not allowed here.", { Allow: [...METHODS].join(", ") });
-	if (request.method === "POST" && isForeignForm(request, request.url)) {
-		tellForeign(request);
+	if (request.method === "POST" && isForeignForm(request, origin)) {
+		tellForeign(request, origin);
 		return plainAnswer(403, "This form was sent from another site and was not accepted.");
 	}
 	return undefined;
