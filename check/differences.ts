@@ -36,7 +36,7 @@ function fieldsBeside(body: unknown, path: Path): string {
 
 type Issue = z.core.$ZodIssue;
 const FORMATS: Readonly<Record<string, string>> = {
-	uuid: "a UUID",
+	guid: "a UUID",
 	datetime: "an instant as in ISO 8601, with its zone",
 };
 

@@ -16,7 +16,8 @@ export const rowIdParam = z
 	.pipe(rowId);
 /** Opaque (contract.md): sent back with a save, so that nobody overwrites what they have not seen. */
 export const revision = z.union([z.number(), z.string().max(200)]);
-export const mediaId = z.uuid(FILE_UNKNOWN);
+/** Not `z.uuid`, which refuses ids of other versions: services of .NET number theirs in sequence. */
+export const mediaId = z.guid(FILE_UNKNOWN);
 export const instant = z.iso.datetime({ offset: true });
 
 export const title = z.string(TITLE_EMPTY).trim().min(1, TITLE_EMPTY).max(TITLE_MAX, TITLE_LONG);

@@ -189,4 +189,11 @@ export const otherTeamsFaults = [
 		replace: 'if (title === "") return',
 		tests: ["http tests/http/frame.test.ts -t brand panel stays"],
 	},
+	{
+		name: "file ids that services of .NET number in sequence are refused",
+		file: "contract/fields.ts",
+		find: "z.guid(FILE_UNKNOWN)",
+		replace: "z.uuid(FILE_UNKNOWN)",
+		tests: ["unit tests/unit/app-contract.test.ts -t in sequence"],
+	},
 ];

@@ -2,6 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { callPath, RequiredParameterError } from "@signage/contract/call-path";
 import { API_BASE, type Endpoint } from "@signage/contract/endpoint";
 import { endpoints } from "@signage/contract/endpoints";
+import { mediaId } from "@signage/contract/fields";
 import { openApiDocument } from "@signage/contract/openapi";
 import { heartbeat } from "@signage/contract/screens";
 import { describe, expect, test } from "vitest";
@@ -57,6 +58,16 @@ test("each text that a screen reports is cut", () => {
 		playerVersion: "😀".repeat(100),
 		lastError: "😀".repeat(300),
 	});
+});
+
+test.each([
+	["of a version and variant", crypto.randomUUID(), true],
+	["in sequence, as services of .NET have them", "08dd2f1c-7f3a-4c1e-1a2b-3c4d5e6f7081", true],
+	["in sequence, of a version that there is not", "08DD2F1C-7F3A-0C1E-FA2B-3C4D5E6F7081", true],
+	["too short", "08dd2f1c-7f3a-4c1e-1a2b-3c4d5e6f708", false],
+	["no UUID", "picture-7", false],
+])("an id of a file that is %s", (_, id, isId) => {
+	expect(mediaId.safeParse(id).success).toBe(isId);
 });
 
 describe("the OpenAPI document", () => {

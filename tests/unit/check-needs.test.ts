@@ -39,7 +39,7 @@ describe("a difference in words", () => {
 	const schema = z.object({
 		id: z.number().int(),
 		when: z.iso.datetime().nullish(),
-		list: z.array(z.object({ file: z.uuid(), isOn: z.boolean(), zone: z.string().or(z.number()) })),
+		list: z.array(z.object({ file: z.guid(), isOn: z.boolean(), zone: z.string().or(z.number()) })),
 	});
 	const words = (body: unknown) => {
 		const { error } = schema.safeParse(body);
