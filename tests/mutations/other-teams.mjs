@@ -196,4 +196,18 @@ export const otherTeamsFaults = [
 		replace: "z.uuid(FILE_UNKNOWN)",
 		tests: ["unit tests/unit/app-contract.test.ts -t in sequence"],
 	},
+	{
+		name: "a blank detail of an error makes an empty box",
+		file: "app/services/client/errors.server.ts",
+		find: "detail: detail && !isBlank(detail) ? detail : undefined,",
+		replace: "detail: detail ?? undefined,",
+		tests: ["unit tests/unit/app-errors.test.ts -t No specific error messages provided"],
+	},
+	{
+		name: "a blank message of a field is one of an error's",
+		file: "app/services/client/errors.server.ts",
+		find: "if (!isBlank(one)) fields.set",
+		replace: "fields.set",
+		tests: ["unit tests/unit/app-errors.test.ts -t Bad request, Two"],
+	},
 ];

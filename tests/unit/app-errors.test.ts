@@ -34,6 +34,14 @@ describe("the error catalogue", () => {
 		[400, undefined, "Bad request", "No specific error messages provided"],
 		[400, { errors: {} }, "Bad request", "No specific error messages provided"],
 		[422, {}, "Bad request", "No specific error messages provided"],
+		// Blank is absent.
+		[400, { detail: "" }, "Bad request", "No specific error messages provided"],
+		[422, { title: "", detail: " \n" }, "Bad request", "No specific error messages provided"],
+		[400, { errors: { a: [""], b: " " }, detail: "Detail" }, "Bad request", "Detail"],
+		[400, { errors: { a: ["", "Two"] } }, "Bad request", "Two"],
+		[400, { errors: [{ detail: "" }, { detail: "Two" }] }, "Bad request", "Two"],
+		[401, { detail: "" }, "Unauthorized", "You are not signed in"],
+		[404, { detail: " " }, "Error", "The service answered with status 404"],
 		// RFC 9457, 3.1: a member of a wrong type is ignored, and the others are not.
 		[409, { type: 7, title: {}, status: "409", detail: "In use" }, "Error", "In use"],
 		[400, { status: "Bad Request", errors: ["One"], detail: "Detail" }, "Bad request", "Detail"],
@@ -46,6 +54,14 @@ describe("the error catalogue", () => {
 		[503, { detail: "The service is stopping." }, "Error", "The service is stopping."],
 	])("%i %j: %s, %s", (status, body, title, message) => {
 		expect(shown(normaliseStatus(status, body))).toEqual({ title, message, statusCode: status });
+	});
+
+	test("a problem whose texts are blank has no words, and no field has any", () => {
+		const { isWorded, detail, fields } = normaliseStatus(503, {
+			...{ title: "", detail: " ", errors: { a: "" } },
+		});
+		expect([isWorded, detail, fields]).toEqual([true, undefined, {}]);
+		expect(normaliseStatus(503, { title: "", detail: " " }).isWorded).toBe(false);
 	});
 
 	test("no response, request setup failure, anything else", () => {

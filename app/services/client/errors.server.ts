@@ -73,6 +73,9 @@ interface Details {
 	changedAt?: string;
 }
 
+const isBlank = (text: string) => text.trim() === "";
+
+/** What a body says as a problem; texts that are blank count as absent. */
 function readDetails(body: unknown): Details {
 	const parsed = problem.safeParse(body);
 	if (!parsed.success) return {};
@@ -80,15 +83,19 @@ function readDetails(body: unknown): Details {
 	const all: [string, string | string[]][] = Array.isArray(errors)
 		? errors.map((error) => [error.pointer ?? "", error.detail])
 		: Object.entries(errors ?? {});
-	const named = all.filter(([, said]) => said.length > 0);
 	const fields = new Map<string, string[]>();
-	for (const [name, said] of named) fields.set(name, [...(fields.get(name) ?? []), said].flat());
+	for (const [name, said] of all)
+		for (const one of [said].flat())
+			if (!isBlank(one)) fields.set(name, [...(fields.get(name) ?? []), one]);
 	return {
-		detail: detail ?? undefined,
+		detail: detail && !isBlank(detail) ? detail : undefined,
 		changedAt: changedAt ?? undefined,
-		messages: named.flatMap(([, said]) => said).join("\n") || undefined,
+		messages: [...fields.values()].flat().join("\n") || undefined,
 		fields: Object.fromEntries(fields),
-		isProblem: Object.values(parsed.data).some((value) => value !== undefined && value !== null),
+		isProblem: Object.values(parsed.data).some(
+			(value) =>
+				value !== undefined && value !== null && !(typeof value === "string" && isBlank(value)),
+		),
 	};
 }
 
