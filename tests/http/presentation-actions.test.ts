@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ALL, giveAll, one } from "../support/listed-presentations";
 import { withFront } from "../support/shared";
-import { problem } from "../support/stand-in";
+import { type Answer, problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
 const front = withFront();
@@ -115,15 +115,38 @@ describe("the question before a presentation is deleted", () => {
 		expect(question).not.toContain("Schedule 5");
 	});
 
-	test.each([
-		["that does not tell", { body: { ...ALL[0], slides: [] } }, false],
-		["that fails, and says so", problem(503, "Later"), true],
-	])("is asked with what is known beside a service %s", async (_, answer, isUnread) => {
+	const untold = { body: { ...ALL[0], slides: [] } };
+	const later = problem(503, "Later");
+	const hall = {
+		...{ deviceGroupId: 2, title: "Hall", isDefault: false, isInAlert: false, devices: [] },
+		alertPresentationId: 2,
+	};
+	const follows = { ...hall, scheduleId: 4 };
+	const alerts = { ...hall, alertPresentationId: 1 };
+	const UNREAD = "Whether alerts and schedules show it could not be read.";
+	const SCHEDULES_UNREAD = "Whether schedules show it could not be read.";
+	const ALERTS = "It is the alert presentation of “Hall”.";
+	test.each<[string, Answer, Answer, string[]]>([
+		["does not tell", untold, { body: [hall] }, []],
+		["does not tell of what a group's alert shows", untold, { body: [alerts] }, [ALERTS]],
+		["does not tell, with a schedule", untold, { body: [follows] }, [SCHEDULES_UNREAD]],
+		["does not tell, and fails to list groups", untold, later, [UNREAD]],
+		["fails to tell", later, later, [UNREAD]],
+		["fails to tell, with groups", later, { body: [alerts] }, [SCHEDULES_UNREAD, ALERTS]],
+		[
+			"tells of no use, with a schedule",
+			{ body: { ...untold.body, alertInGroups: [], inSchedules: [] } },
+			{ body: [follows] },
+			[],
+		],
+	])("is asked with what is known beside a service that %s", async (_, answer, groups, said) => {
 		front.service.answer("getPresentation", answer);
-		const question = await asked();
+		front.service.answer("listDeviceGroups", groups);
+		const question = String(await asked());
 		expect(question).toContain("Delete “Menu of the day”? It plays in Lobby;");
-		expect(question).not.toMatch(/alert presentation|by schedule/);
-		expect(question?.includes("alerts and schedules show it could not be read")).toBe(isUnread);
+		for (const sentence of [UNREAD, SCHEDULES_UNREAD, ALERTS])
+			expect([sentence, question.includes(sentence)]).toEqual([sentence, said.includes(sentence)]);
+		expect(question).not.toContain("by schedule");
 	});
 });
 

@@ -279,4 +279,18 @@ export const presentationListFaults = [
 		replace: "undefined",
 		tests: ["e2e tests/e2e/presentation-picker.spec.ts -t Escape leaves"],
 	},
+	{
+		name: "the question before a presentation is deleted takes no alerts from the groups",
+		file: "app/services/presentations/uses.server.ts",
+		find: "alerts: alerts ?? [],",
+		replace: "alerts: found?.alertInGroups ?? [],",
+		tests: ["http tests/http/presentation-actions.test.ts -t what a group's alert shows"],
+	},
+	{
+		name: "schedules that nobody tells of are called none before a presentation is deleted",
+		file: "app/services/presentations/uses.server.ts",
+		find: "(isNone ? [] : undefined)",
+		replace: "[]",
+		tests: ["http tests/http/presentation-actions.test.ts -t does not tell, with a schedule"],
+	},
 ];

@@ -59,8 +59,8 @@ export const schedulesFaults = [
 	{
 		name: "the question before a presentation is deleted names no schedule",
 		file: "app/services/presentations/uses.server.ts",
-		find: "schedules: found?.inSchedules ?? []",
-		replace: "schedules: []",
+		find: "schedules: schedules ?? [],",
+		replace: "schedules: [],",
 		tests: ["http tests/http/presentation-actions.test.ts -t names the groups and schedules"],
 	},
 	{

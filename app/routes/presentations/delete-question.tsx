@@ -11,7 +11,7 @@ const allQuoted = (names: readonly string[]) => listed(names.map(quoted), NAMED_
 /** Asks whether to delete a presentation, and says what will no longer show it. */
 export const DeleteQuestion = ({
 	title,
-	uses: { groups, scheduled, alerted, onScreens, alerts, running, schedules, isKnown },
+	uses: { groups, scheduled, alerted, onScreens, alerts, running, schedules, unread },
 }: {
 	title: string;
 	uses: Uses;
@@ -25,7 +25,7 @@ export const DeleteQuestion = ({
 		{alerted.length > 0 &&
 			` It plays in ${listed(alerted, NAMED_MOST)} after the running alert; screens there will go blank when that ends.`}
 		{onScreens.length > 0 && ` It is on screens now in ${listed(onScreens, NAMED_MOST)}.`}
-		{!isKnown && " Whether alerts and schedules show it could not be read."}
+		{unread.length > 0 && ` Whether ${listed(unread, NAMED_MOST)} show it could not be read.`}
 		{alerts.length > 0 && ` It is the alert presentation of ${allQuoted(alerts)}.`}
 		{running.length > 0 &&
 			` It is on screens now: the running alert of ${allQuoted(running)} will end.`}

@@ -1,4 +1,5 @@
 import type { DeviceGroup } from "@signage/contract/devices";
+import type { Presentation } from "@signage/contract/presentations";
 import { nameOfGroup } from "../../shared/shown-name";
 import { ifAny } from "../client/if-any.server";
 import { listDeviceGroups } from "../devices/devices.server";
@@ -20,8 +21,8 @@ export interface Uses {
 	/** Groups whose screens show it just now, in a running alert. */
 	running: readonly string[];
 	schedules: readonly string[];
-	/** Whether alerts and schedules could be asked for. */
-	isKnown: boolean;
+	/** Of these it could not be read whether they show it. */
+	unread: readonly ("alerts" | "schedules")[];
 }
 
 type Part = "groups" | "scheduled" | "alerted" | "onScreens" | "running";
@@ -43,7 +44,28 @@ function partOf(group: DeviceGroup, presentationId: number): Part[] {
 }
 
 /**
- * What shows a presentation; without schedules and alerts where the service does not tell of them, or fails.
+ * Titles of the groups whose alert presentation it is, as the presentation tells or else the groups (contract.md); undefined
+ * where neither could be read.
+ */
+const alertsIn = (
+	found: Presentation | undefined,
+	groups: readonly DeviceGroup[] | undefined,
+	presentationId: number,
+) =>
+	found?.alertInGroups ??
+	groups?.filter((group) => group.alertPresentationId === presentationId).map(nameOfGroup);
+
+/** Names of the schedules that show it; undefined where nothing tells and one may. */
+function schedulesWith(
+	found: Presentation | undefined,
+	groups: readonly DeviceGroup[] | undefined,
+): readonly string[] | undefined {
+	const isNone = found && groups?.every(({ scheduleId }) => !scheduleId);
+	return found?.inSchedules ?? (isNone ? [] : undefined);
+}
+
+/**
+ * What shows a presentation. Alerts are taken from the groups where the service does not tell of them with the presentation.
  * @param titles of the groups that have it as their own, as the list tells them: taken where the groups tell of none
  */
 export async function usesOf(
@@ -59,14 +81,16 @@ export async function usesOf(
 		(all ?? []).filter((group) => partOf(group, presentationId).includes(part)).map(nameOfGroup);
 	const [scheduled, alerted] = [named("scheduled"), named("alerted")];
 	const own = named("groups");
+	const alerts = alertsIn(found, all, presentationId);
+	const schedules = schedulesWith(found, all);
 	const isTold = own.length + scheduled.length + alerted.length > 0;
 	return {
 		groups: isTold ? own : titles,
 		...{ scheduled, alerted },
 		onScreens: named("onScreens"),
-		alerts: found?.alertInGroups ?? [],
+		alerts: alerts ?? [],
 		running: named("running"),
-		schedules: found?.inSchedules ?? [],
-		isKnown: found !== undefined,
+		schedules: schedules ?? [],
+		unread: [...(alerts ? [] : ["alerts" as const]), ...(schedules ? [] : ["schedules" as const])],
 	};
 }
