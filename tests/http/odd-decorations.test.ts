@@ -90,7 +90,22 @@ test.each(needed)("%s with %j is an error", async (path, more) => {
 	]);
 });
 
-test("a slide's fields are none of these: a save sends them back", async () => {
+test.each([{ thumbnailUrl: 5 }, { progress: "0.5" }, { error: {} }, { status: 3 }])(
+	"the editor shows a slide with %j without it, and the others as they are",
+	async (more) => {
+		const slide = { id: 4, index: 0, title: "One", type: "WebContent", url: "https://a.example/" };
+		const slides = [
+			{ ...slide, ...more },
+			{ ...slide, id: 5, index: 1, title: "Two", status: "Error", error: "Torn" },
+		];
+		front.service.answer("getPresentation", { body: { ...deck, slides } });
+		const page = await ann.get("/presentation/:1");
+		expect([page.status, page.alert]).toEqual([200, undefined]);
+		for (const text of ["One", "Two", "Torn"]) expect(page.text).toContain(text);
+	},
+);
+
+test("what a save sends back of a slide is none of these", async () => {
 	const slide = { id: 4, index: 0, title: "One", type: "Image", duration: "5" };
 	front.service.answer("getPresentation", { body: { ...deck, progress: "1", slides: [slide] } });
 	expect((await ann.get("/presentation/:1")).status).toBe(502);

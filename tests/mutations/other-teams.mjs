@@ -210,4 +210,11 @@ export const otherTeamsFaults = [
 		replace: "fields.set",
 		tests: ["unit tests/unit/app-errors.test.ts -t Bad request, Two"],
 	},
+	{
+		name: "one odd ornament of one slide keeps the editor away",
+		file: "app/services/client/mend-answer.server.ts",
+		find: '[...OF_PRESENTATION, ...below("slides", OF_SLIDE)]',
+		replace: "OF_PRESENTATION",
+		tests: ["http tests/http/odd-decorations.test.ts -t the editor shows a slide"],
+	},
 ];

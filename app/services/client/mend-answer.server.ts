@@ -64,6 +64,7 @@ const OF_PRESENTATION = [
 	"inSchedules",
 	"alertInGroups",
 ];
+const OF_SLIDE = ["thumbnailUrl", "status", "progress", "error"];
 const OF_SUBSCRIPTION = ["title", "priceId", "endsAt", "isPaymentFailed", "renewingSubscriptions"];
 const below = (list: string, fields: readonly string[]) =>
 	fields.map((field) => `${list}.${field}`);
@@ -74,7 +75,7 @@ const DECORATIONS: Partial<Record<EndpointName, readonly string[]>> = {
 	getDevice: OF_DEVICE,
 	listDeviceGroups: below("devices", OF_DEVICE),
 	getDeviceGroup: below("devices", OF_DEVICE),
-	getPresentation: OF_PRESENTATION,
+	getPresentation: [...OF_PRESENTATION, ...below("slides", OF_SLIDE)],
 	listPresentations: below("presentations", OF_PRESENTATION),
 	getProfile: below("subscriptionInfo", OF_SUBSCRIPTION),
 	updateProfile: below("subscriptionInfo", OF_SUBSCRIPTION),
