@@ -411,8 +411,8 @@ describe("an intent that a page does not know is 400, and changes nothing (forms
 });
 
 describe("logout", () => {
-	const leave = async () => {
-		const visitor = await front.signedIn(true);
+	const leave = async (isRemembered = true) => {
+		const visitor = await front.signedIn(isRemembered);
 		const gone = await visitor.post("/logout", {});
 		expect([gone.status, gone.location]).toEqual([302, "/login"]);
 		const login = await visitor.get("/login");
@@ -436,11 +436,22 @@ describe("logout", () => {
 		expect((await leave()).text).not.toContain("signed out in this browser");
 	});
 
-	test.each([{ status: 500 }, { status: 503 }, "cut"] as const)(
-		"says what is left to do when the service answers %j",
-		async (answer) => {
+	const TWO_WEEKS =
+		"so it may take up to two weeks until the sign-in ends there. Changing the password ends it.";
+	const AN_HOUR = "so it may take an hour until the sign-in ends there.";
+	test.each([
+		[{ status: 500 }, true, `The service could not end the sign-in, ${TWO_WEEKS}`],
+		[{ status: 503 }, false, `The service could not end the sign-in, ${AN_HOUR}`],
+		[{ status: 302 }, false, `The service could not end the sign-in, ${AN_HOUR}`],
+		["cut", true, `The service did not answer, ${TWO_WEEKS}`],
+		["cut", false, `The service did not answer, ${AN_HOUR}`],
+	] as const)(
+		"says what is left when the service answers %j (remember: %s)",
+		async (answer, isRemembered, left) => {
 			front.service.answer("logout", answer);
-			expect((await leave()).text).toContain("You are signed out in this browser.");
+			expect((await leave(isRemembered)).text).toContain(
+				`You are signed out in this browser. ${left}`,
+			);
 		},
 	);
 });

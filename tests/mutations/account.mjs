@@ -93,8 +93,8 @@ export const accountFaults = [
 	{
 		name: "signing out does not tell the service",
 		file: "app/services/account/sign-out.server.ts",
-		find: "if (!user) return true;",
-		replace: "if (user) return true;",
+		find: "if (!user) return undefined;",
+		replace: "if (user) return undefined;",
 		tests: ["http tests/http/sign-in.test.ts -t copied cookie"],
 	},
 	{

@@ -397,4 +397,18 @@ export const requestFaults = [
 		replace: "",
 		tests: ["http tests/http/nowhere-to-upload.test.ts"],
 	},
+	{
+		name: "who logs out beside a service that fails is told of an hour where it may be two weeks",
+		file: "app/services/account/sign-out.server.ts",
+		find: "isRenewable: user.refreshToken !== undefined,",
+		replace: "isRenewable: false,",
+		tests: ["http tests/http/other-services.test.ts -t says what is left when the service answers"],
+	},
+	{
+		name: "a service that could not end a sign-in is said not to have answered",
+		file: "app/services/account/sign-out.server.ts",
+		find: "isAnswered: statusCode !== undefined || !mayPass(cause),",
+		replace: "isAnswered: false,",
+		tests: ["http tests/http/other-services.test.ts -t says what is left when the service answers"],
+	},
 ];
