@@ -22,6 +22,7 @@ describe("the list of presentations", () => {
 		["?sort=pages", ["Menu of the day", "autumn sale", "Welcome", "Fire drill & more", "Zebra"]],
 		["?sort=duration", ["Zebra", "Fire drill & more", "Welcome", "autumn sale", "Menu of the day"]],
 		["?sort=-changed", ["Welcome", "Menu of the day", "Zebra", "Fire drill & more", "autumn sale"]],
+		["?sort=-active", ["Zebra", "Fire drill & more", "Welcome", "autumn sale", "Menu of the day"]],
 		["?sort=nonsense", ["Menu of the day", "Zebra", "Fire drill & more", "Welcome", "autumn sale"]],
 		["?search=SALE", ["autumn sale"]],
 		["?search=%26", ["Fire drill & more"]],
@@ -78,6 +79,17 @@ describe("the list of presentations", () => {
 		expect(page.main).toContain("No presentation fits");
 		const link = page.root.querySelectorAll("main a").find((a) => a.textContent === "Show all");
 		expect(link?.getAttribute("href")).toBe("/presentations");
+	});
+
+	test.each([
+		["", "descending", "/presentations?sort=-active"],
+		["?sort=-active", "ascending", "/presentations"],
+		["?sort=title", undefined, "/presentations"],
+	])("the head of Active begins with the most groups: %s", async (query, way, next) => {
+		const page = await ann.get(`/presentations${query}`);
+		const head = page.root.querySelectorAll("th").find(({ text }) => text.includes("Active"));
+		const link = head?.querySelector("a")?.getAttribute("href");
+		expect([head?.getAttribute("aria-sort"), link]).toEqual([way, next]);
 	});
 
 	test("a column's head sorts by it, then the other way round, and says which", async () => {

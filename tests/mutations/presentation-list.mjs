@@ -293,4 +293,11 @@ export const presentationListFaults = [
 		replace: "[]",
 		tests: ["http tests/http/presentation-actions.test.ts -t does not tell, with a schedule"],
 	},
+	{
+		name: "the list cannot begin with the presentations that fewest groups show",
+		file: "app/routes/presentations/query.ts",
+		find: '	"-active": "Fewest groups first",\n',
+		replace: "",
+		tests: ["http tests/http/presentation-list.test.ts -t the head of Active"],
+	},
 ];

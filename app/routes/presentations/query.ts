@@ -13,6 +13,7 @@ export const SORTS = {
 	"-pages": "Most pages first",
 	duration: "Shortest slides first",
 	"-duration": "Longest slides first",
+	"-active": "Fewest groups first",
 } as const;
 export type Sort = keyof typeof SORTS;
 

@@ -15,15 +15,14 @@ interface HeadProps {
 
 /** A column's head: sorts by it, and on the next click the other way round. */
 function Head({ label, by, query }: HeadProps) {
-	const isUp = query.sort === by;
-	const isDown = query.sort === `-${by}`;
-	const sort = isUp && by !== "active" ? (`-${by}` as const) : by;
-	const icon = isDown || (isUp && by === "active") ? "i-down" : isUp ? "i-up" : undefined;
+	const isChosen = query.sort === by;
+	const isTurned = query.sort === `-${by}`;
+	const sort = isChosen ? (`-${by}` as const) : by;
+	// "active" alone begins with the most.
+	const [isUp, isDown] = by === "active" ? [isTurned, isChosen] : [isChosen, isTurned];
+	const icon = isDown ? "i-down" : isUp ? "i-up" : undefined;
 	return (
-		<th
-			scope="col"
-			aria-sort={isUp && by !== "active" ? "ascending" : isUp || isDown ? "descending" : undefined}
-		>
+		<th scope="col" aria-sort={isUp ? "ascending" : isDown ? "descending" : undefined}>
 			<a href={listPath({ ...query, sort, page: 1 })} className={icon}>
 				{label}
 			</a>
