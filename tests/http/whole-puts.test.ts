@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Page } from "../support/page";
+import { giveZones, weekly } from "../support/schedules";
 import { withFront } from "../support/shared";
 import { type Answer, PROFILE, problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
@@ -145,4 +146,31 @@ test("a name that a service keeps with a blank around it is none that was typed"
 	expect((await ann.post("/user-info?edit", fields)).status).toBe(302);
 	const [saved] = front.service.named("updateProfile");
 	expect(saved?.body).toMatchObject({ firstName: PROFILE.firstName, lastName: "Bowman" });
+});
+
+describe("a form that has no field of any row of its list", () => {
+	test("leaves a presentation without slides, and with its delay and colour", async () => {
+		const slides = [
+			{ id: 3, index: 0, title: "Site", type: "WebContent", url: "https://a.example/" },
+		];
+		const settings = { frameDelayInSeconds: 9, backgroundColor: "#aabbcc" };
+		const deck = { presentationId: 5, title: "Deck", ...settings, slides };
+		front.service.answer("getPresentation", { body: deck });
+		front.service.answer("updatePresentation", { body: deck });
+		const saved = await ann.post("/presentation/:5", { intent: "save", title: "Menu" });
+		expect(saved.status).toBe(302);
+		const puts = front.service.named("updatePresentation").map(({ body }) => body);
+		expect(puts).toEqual([{ title: "Menu", ...settings, slides: [] }]);
+	});
+
+	test("leaves a schedule without items", async () => {
+		giveZones(front);
+		const week = weekly({ sunday: [{ time: "09:30:00", presentationId: 1 }] });
+		front.service.answer("getWeeklySchedule", { body: week });
+		front.service.answer("updateWeeklySchedule", { body: week });
+		const form = { intent: "save", name: "All week", timeZoneId: week.timeZoneId };
+		expect((await ann.post("/weekly-schedule/:9", form)).status).toBe(302);
+		const puts = front.service.named("updateWeeklySchedule").map(({ body }) => body);
+		expect(puts).toMatchObject([{ name: "All week", Sunday: [] }]);
+	});
 });

@@ -223,7 +223,10 @@ export const editorFaults = [
 		file: "app/routes/presentation/to-save.server.ts",
 		find: "...(known && settingsLeft(known, leaves)),",
 		replace: "...(known && leaves('') && settingsLeft(known, () => false)),",
-		tests: ["http tests/http/editor-light-rows.test.ts -t settings without a field"],
+		tests: [
+			"http tests/http/editor-light-rows.test.ts -t settings without a field",
+			"http tests/http/whole-puts.test.ts -t leaves a presentation without slides",
+		],
 	},
 	{
 		name: "a save without slides removes them",
@@ -831,5 +834,13 @@ export const editorFaults = [
 		find: "scroll-padding-top: 16rem;",
 		replace: "scroll-padding-top: 12rem;",
 		tests: ["e2e tests/e2e/editor-phone.spec.ts -t in sight"],
+	},
+	{
+		name: "a form without any slide keeps those that are saved",
+		file: "app/routes/presentation/to-save.server.ts",
+		find: "slides: present.map((slide, index) => ({",
+		replace:
+			"slides: (present.length === 0 ? (known?.slides ?? []) : present).map((slide, index) => ({",
+		tests: ["http tests/http/whole-puts.test.ts -t leaves a presentation without slides"],
 	},
 ];
