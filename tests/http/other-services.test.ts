@@ -382,6 +382,47 @@ describe("an intent that a page does not know is 400, and changes nothing (forms
 		},
 	);
 
+	test.each([
+		["/devices", "delete-group", "save-group"],
+		["/presentations", "delete", "duplicate"],
+		["/schedules", "delete", "duplicate"],
+		["/presentation", "save", "add-web-page"],
+		["/presentation/:5", "save", "save-over"],
+		["/user-info", "save", "set-key"],
+		["/logout", "", "explode"],
+	])("so are two of %s, and the same one twice is one", async (path, one, other) => {
+		const ann = await front.signedIn();
+		front.service.reset();
+		const post = (...intents: string[]) =>
+			ann.request(path, {
+				method: "POST",
+				headers: { "content-type": "application/x-www-form-urlencoded" },
+				body: `${new URLSearchParams([
+					...intents.map((intent) => ["intent", intent]),
+					["presentationId", "5"],
+					["id", "5"],
+					["deviceGroupId", "5"],
+					["title", "x"],
+				])}`,
+			});
+		const changes = () =>
+			front.service.calls
+				.map(({ name }) => String(name))
+				.filter((name) => !/^(?:get|list)/.test(name));
+		for (const intents of [
+			[one, other],
+			[other, one],
+		]) {
+			const refused = await post(...intents);
+			expect([refused.status, refused.text, changes()]).toEqual([
+				400,
+				expect.stringContaining("This page does not know the requested action."),
+				[],
+			]);
+		}
+		expect((await post(one, one, "")).text).not.toContain("does not know");
+	});
+
 	test("/logout, which signs out for any form without one", async () => {
 		for (const form of ["", "intent=", "x=1"]) {
 			const ann = await front.signedIn();

@@ -321,4 +321,11 @@ export const formFaults = [
 		replace: "font-size: 2.25rem;",
 		tests: ["e2e tests/e2e/twice-as-large-text.spec.ts -t all digits"],
 	},
+	{
+		name: "of two intents of a form the first is carried out",
+		file: "app/services/forms/intents.server.ts",
+		find: "if (named.size > 1) return undefined;",
+		replace: "",
+		tests: ["http tests/http/other-services.test.ts -t so are two of"],
+	},
 ];

@@ -7,6 +7,7 @@ import { othersForm, takeOpener } from "~/services/client/whose.server";
 import {
 	done,
 	formAnswer,
+	intentIn,
 	type Refusal,
 	unknownIntent,
 	unlessRefused,
@@ -220,8 +221,9 @@ export const refuseEditor = async (visit: Visit, error: NormalisedError = signed
 export async function answerEditor(visit: Visit) {
 	const upload = await read(visit);
 	const openedBy = takeOpener(upload.fields);
-	const intent = String(upload.fields.get("intent") ?? "");
-	const handler = handlerOf(intent);
+	const named = intentIn(upload.fields);
+	const intent = String(named);
+	const handler = named === undefined ? undefined : handlerOf(intent);
 	if (!handler) {
 		await upload.discard();
 		throw unknownIntent();

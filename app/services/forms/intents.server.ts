@@ -120,6 +120,14 @@ export const UNKNOWN_INTENT = "This page does not know the requested action.";
 /** To be thrown: the intent is not in the page's table. */
 export const unknownIntent = () => badRequest(UNKNOWN_INTENT);
 
+/** The one intent that a form names, also twice; "" where it names none, and undefined where it names several. */
+export function intentIn(form: FormData): FormDataEntryValue | undefined {
+	const named = new Set(form.getAll("intent").filter((intent) => intent !== ""));
+	if (named.size > 1) return undefined;
+	const [intent = ""] = named;
+	return intent;
+}
+
 /** A form's answer, with the request's number in it if the service failed, which is then logged. */
 export function withNumber<R>(visit: Visit, answer: R): R {
 	if (typeof answer !== "object" || answer === null || !("data" in answer)) return answer;
@@ -152,7 +160,7 @@ const asTyped = (form: FormData, hide: string[] = []) =>
 
 /**
  * A route's action: reads the posted form and runs the handler of its `intent` field, or the
- * handler "" if the form has no intent. An unknown intent is 400, a form that somebody else had opened 403, and nothing
+ * handler "" if the form has no intent. An unknown intent is 400, as are several, a form that somebody else had opened 403, and nothing
  * is changed (forms.md).
  */
 export function intents<R>(
@@ -168,9 +176,13 @@ export function intents<R>(
 	});
 	const handlerOf = (intent: FormDataEntryValue) =>
 		typeof intent === "string" && Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
-	const intentIn = (form: FormData) => form.get("intent") ?? "";
+	function oneIntent(form: FormData) {
+		const intent = intentIn(form);
+		if (intent === undefined) throw unknownIntent();
+		return intent;
+	}
 	function refused(visit: FormVisit, refusal: Refusal) {
-		const intent = intentIn(visit.form);
+		const intent = oneIntent(visit.form);
 		const { hide } = handlerOf(intent) ?? {};
 		if (again) return again(visit, String(intent), refusal);
 		return formAnswer(String(intent), asTyped(visit.form, hide), refusal);
@@ -179,7 +191,7 @@ export function intents<R>(
 		async (visit) => {
 			const { openedBy, ...posted } = await read(visit);
 			const formVisit = { ...visit, ...posted };
-			const intent = intentIn(posted.form);
+			const intent = oneIntent(posted.form);
 			const handler = handlerOf(intent);
 			if (!handler) throw unknownIntent();
 			const error = await othersForm(visit, openedBy);
