@@ -328,4 +328,18 @@ export const formFaults = [
 		replace: "",
 		tests: ["http tests/http/other-services.test.ts -t so are two of"],
 	},
+	{
+		name: "a field that is sent twice is said to be empty",
+		file: "app/services/forms/parse-posted.server.ts",
+		find: "form.getAll(nameOf(path)).length > 1 ? TWICE : message",
+		replace: "false ? TWICE : message",
+		tests: ["http tests/http/sent-twice.test.ts"],
+	},
+	{
+		name: "an editor's form with a title twice is thrown away",
+		file: "app/routes/presentation/schema.server.ts",
+		find: 'z.string().or(firstOf).default("")',
+		replace: 'z.string().default("")',
+		tests: ["http tests/http/sent-twice.test.ts -t nothing is lost"],
+	},
 ];

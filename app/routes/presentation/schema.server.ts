@@ -1,9 +1,9 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { SLIDE_SECONDS_DEFAULT, SLIDES_MAX } from "@signage/contract/limits";
 import { plainDigits } from "@signage/contract/plain-digits";
 import { presentationInput, slideInput } from "@signage/contract/presentations";
 import { SECONDS_NUMBER, SLIDES_MANY, secondsProblem } from "@signage/contract/words";
 import * as z from "zod";
+import { parsePosted } from "~/services/forms/parse-posted.server";
 import { readRevision } from "~/services/forms/revision";
 import { shownAt } from "~/services/media/media-url.server";
 import { badRequest } from "~/services/request/answers.server";
@@ -49,7 +49,9 @@ const withColor = (saved: string) =>
 			.transform(() => saved),
 	});
 
-const text = z.string().default("");
+/** Of a field that was sent twice, the first. */
+const firstOf = z.array(z.string()).transform(([first = ""]) => first);
+const text = z.string().or(firstOf).default("");
 /** The posted values as text, valid or not, for showing the form again. */
 const shownValues = z.object({
 	title: text,
@@ -109,7 +111,7 @@ export function parseEditor(context: Context, posted: FormData, untouched?: stri
 	const leaves = (name: string) => !fields.has(name);
 	try {
 		const schema = untouched === undefined ? editorForm : withColor(untouched);
-		const submission = parseWithZod(fields, { schema });
+		const submission = parsePosted(fields, schema);
 		const typed: EditorValues = shownValues.parse(submission.payload);
 		for (const slide of typed.slides)
 			if (slide.type?.endsWith("Image")) slide.imageUrl = shownAt(context, slide.url);

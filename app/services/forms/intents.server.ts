@@ -12,6 +12,7 @@ import type { Guard, Visit } from "../request/guard.server";
 import { once } from "../request/once.server";
 import type { NoticeOptions } from "../request/session.server";
 import { type ReadFile, readFormWithFile, type SmallFile } from "./form-with-file.server";
+import { parsePosted } from "./parse-posted.server";
 import { readForm } from "./read-form.server";
 import { signedOut } from "./signed-out.server";
 import { tiedToForm } from "./tied-messages";
@@ -86,12 +87,6 @@ export async function unlessRefused<R>(
 	}
 }
 
-/** In the place of zod's own words, which speak of types, where a field is not there, or is there more than once. */
-const ofWrongKind: z.core.$ZodErrorMap = ({ code, input }) => {
-	if (code !== "invalid_type") return undefined;
-	return Array.isArray(input) ? "This was sent more than once" : "This is missing";
-};
-
 /**
  * A handler that parses the form with `schema` and passes the values to `run`, which
  * returns a redirect (see `done`). Invalid fields, or a ServiceError from `run`,
@@ -103,7 +98,7 @@ export function form<S extends z.ZodType<Record<string, unknown>>, R>(
 	{ hide = [], words }: Options = {},
 ): FormHandler<R | ReturnType<typeof formAnswer>> {
 	const handler = async (visit: FormVisit, intent: string) => {
-		const submission = parseWithZod(visit.form, { schema, error: ofWrongKind });
+		const submission = parsePosted(visit.form, schema);
 		const asTyped = () => submission.reply({ hideFields: hide });
 		if (submission.status !== "success") return formAnswer(intent, asTyped(), {});
 		const shown = (cause: ServiceError) => ({
