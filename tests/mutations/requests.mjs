@@ -213,10 +213,17 @@ export const requestFaults = [
 		tests: ["e2e tests/e2e/plans.spec.ts -t script is gone"],
 	},
 	{
-		name: "a form is another site's where Host has a port that browsers leave out",
+		name: "the dashboard's origin has a port that browsers leave out",
 		file: "app/services/request/origin.server.ts",
 		find: "`).origin;",
 		replace: '`).origin + (host.endsWith(":443") ? ":443" : "");',
+		tests: ["unit tests/unit/app-openid.test.ts -t signage.test:443"],
+	},
+	{
+		name: "a form is held against Host as it came, before its protocol is known",
+		file: "app/services/request/refuse.server.ts",
+		find: "isForeignForm(request, origin)",
+		replace: "isForeignForm(request, request.url)",
 		tests: ["http tests/http/behind-tls.test.ts -t whose proxy names the port"],
 	},
 	{
