@@ -109,6 +109,13 @@ const REFUSALS: [string, MediaTask["kind"], string, () => Buffer | Promise<Buffe
 		/is damaged or incomplete/,
 	],
 	[
+		"a JPEG that lacks a little of its last lines",
+		"image",
+		"a.jpg",
+		async () => (await noise(60, 8).jpeg().toBuffer()).subarray(0, -40),
+		/is damaged or incomplete/,
+	],
+	[
 		"a cut progressive JPEG",
 		"image",
 		"a.jpg",

@@ -75,16 +75,22 @@ async function keep(bytes: Buffer, { decode, ...animation }: Animation): Promise
 }
 
 const JPEG_END = Buffer.of(0xff, 0xd9);
+const FILLING = Buffer.alloc(64, 0x55);
 
 /** A JPEG may lack its mark of the end, as some cameras write it, and nothing else. */
 async function encodeJpeg(...[bytes, ...rest]: Parameters<typeof forScreens>): Promise<Encoded> {
 	try {
 		return await encodePhoto(forScreens(bytes, ...rest), QUALITY);
-	} catch {
-		const ended = Buffer.concat([bytes, JPEG_END]);
+	} catch (error) {
 		const [header, limits] = rest;
-		// Of data that ends early decoders only warn once the mark is there.
-		return encodePhoto(forScreens(ended, header, limits, "warning"), QUALITY);
+		const ended = (filling: Buffer, failOn: FailOnOptions) => {
+			const whole = Buffer.concat([bytes, filling, JPEG_END]);
+			return encodePhoto(forScreens(whole, header, limits, failOn), QUALITY);
+		};
+		// Decoders warn of data that ends early, but not of the last lines: what lacks some there takes it from the filling.
+		const shown = await ended(Buffer.alloc(0), "warning");
+		if (!shown.data.equals((await ended(FILLING, "none")).data)) throw error;
+		return shown;
 	}
 }
 
