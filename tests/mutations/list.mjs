@@ -2,6 +2,7 @@ import { accountFaults } from "./account.mjs";
 import { azureFaults } from "./azure.mjs";
 import { billingFaults } from "./billing.mjs";
 import { dashboardFaults } from "./dashboard.mjs";
+import { deckFaults } from "./decks.mjs";
 import { devicesFaults } from "./devices.mjs";
 import { edgeFaults } from "./edge.mjs";
 import { editorFaults } from "./editor.mjs";
@@ -33,6 +34,7 @@ export const faults = [
 	...accountFaults,
 	...editorFaults,
 	...mediaFaults,
+	...deckFaults,
 	...playerFileFaults,
 	...presentationListFaults,
 	...requestFaults,

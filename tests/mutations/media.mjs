@@ -359,8 +359,8 @@ export const mediaFaults = [
 	{
 		name: "an SVG in a deck may have another name",
 		file: "api/media/processing/deck-parts.ts",
-		find: "(!isXml(head) || isOfficeXml(bytes))",
-		replace: "true",
+		find: "isOfficeXml(bytes) ? bytes : null",
+		replace: "bytes",
 		tests: ["unit tests/unit/deck-processing.test.ts -t nothing that a deck names"],
 	},
 	{

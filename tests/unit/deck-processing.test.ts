@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -6,10 +5,17 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { MediaTools } from "../../api/media/tools";
-import { solidPng } from "../fixtures/media/png";
+import {
+	emfComment,
+	emfPlus,
+	makeEmf,
+	makeWmf,
+	markedGzip,
+	plusFile,
+	wmfWithEmf,
+} from "../fixtures/media/metafile";
+import { type Rgb, solidPng } from "../fixtures/media/png";
 import {
 	EMBEDDED,
 	EXTERNAL,
@@ -21,24 +27,14 @@ import {
 	WITH_SVG,
 } from "../fixtures/media/pptx";
 import { makeZip } from "../fixtures/media/zip";
+import { asPpt, middle, pagesOf } from "../support/decks";
 import { mediaTools, NO_TOOLS } from "../support/media-tools";
-import { processUpload } from "../support/media-work";
 import { temporaryFolder } from "../support/temporary-folder";
 
-async function process(fileName: string, bytes: Buffer, tools: MediaTools = mediaTools) {
-	const { result } = await processUpload({ kind: "file", fileName, bytes, tools });
-	if (result.kind !== "file") throw new Error("No pages were made");
-	return result.pages;
-}
-
-/** The colour in the middle, rounded. */
-async function middle(path: string): Promise<number[]> {
-	const [left, top] = [1000, 700];
-	const spot = sharp(path).removeAlpha().extract({ left, top, width: 1, height: 1 });
-	return [...(await spot.raw().toBuffer())].map((part) => Math.round(part / 10) * 10);
-}
-
-const GREEN: [number, number, number] = [0, 200, 0];
+const GREEN: Rgb = [0, 200, 0];
+const RED: Rgb = [200, 0, 0];
+/** So much that what comes behind it is not near a file's start. */
+const FAR = emfComment(Buffer.alloc(300_000));
 const secretPng = solidPng(64, 36, GREEN);
 
 /** A picture beside the data folder, and a server that has one: what asked for it is in `asked`. */
@@ -91,6 +87,13 @@ function ways(address: string): SlidePicture[] {
 		shows(`${host}1.svg`, svg),
 		shows(`${host}2.png`, svg),
 		shows(`${host}3.png`, gzipSync(svg)),
+		shows(`${host}4.emf`, markedGzip(svg)),
+		shows(`${host}5.emf`, makeEmf(RED, [FAR, emfPlus(plusFile(Buffer.from(svg)))])),
+		shows(`${host}6.emf`, makeEmf(RED, [emfPlus(plusFile(gzipSync(svg)))])),
+		shows(
+			`${host}7.wmf`,
+			makeWmf(RED, [wmfWithEmf(makeEmf(RED, [emfPlus(plusFile(gzipSync(svg)))]))]),
+		),
 	];
 }
 
@@ -108,7 +111,7 @@ test.each(APART)(
 	async (_, tools) => {
 		const asked = await withSecrets(async ({ file, web }) => {
 			const slides = [...ways(file), ...ways(web)];
-			const pages = await process(
+			const pages = await pagesOf(
 				"deck.pptx",
 				makePptx(slides.map((picture) => ({ color: "C80000", picture }))),
 				tools,
@@ -129,7 +132,7 @@ test("each slide of a deck becomes a page, in order, with its pictures", async (
 		bytes: '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"/>',
 	};
 	const image = relation("rId1", "image", "../media/a.png");
-	const pages = await process(
+	const pages = await pagesOf(
 		"deck.pptx",
 		makePptx([
 			{ color: "C80000" },
@@ -152,18 +155,6 @@ test("each slide of a deck becomes a page, in order, with its pictures", async (
 	expect(colors).toEqual([[200, 0, 0], [0, 0, 200], GREEN, GREEN]);
 }, 60_000);
 
-/** Has LibreOffice, with all that it may do by itself, write a deck in the old format. */
-function asPpt(pptx: Buffer): Buffer {
-	const folder = temporaryFolder();
-	writeFileSync(join(folder, "deck.pptx"), pptx);
-	const args = [
-		...["--headless", `-env:UserInstallation=${pathToFileURL(join(folder, "profile"))}`],
-		...["--convert-to", "ppt", "--outdir", folder, join(folder, "deck.pptx")],
-	];
-	execFileSync(mediaTools.office.soffice, args, { stdio: "ignore" });
-	return readFileSync(join(folder, "deck.ppt"));
-}
-
 test.each(APART)(
 	"a deck of the old format becomes pages too, and no picture that it links to is read%s",
 	async (_, tools) => {
@@ -174,7 +165,7 @@ test.each(APART)(
 		const asked = await withSecrets(async ({ web }) => {
 			const at = made.indexOf(Buffer.from(address, "utf16le"));
 			made.write(web.padEnd(address.length, "x"), at, "utf16le");
-			const pages = await process("deck.ppt", made, tools);
+			const pages = await pagesOf("deck.ppt", made, tools);
 			expect(pages).toHaveLength(1);
 			expect(await middle(pages[0]?.rendition.displayPath ?? "")).toEqual([200, 0, 0]);
 		});
@@ -214,7 +205,7 @@ test.each([
 ])(
 	"a deck %s is refused in words",
 	async (_, bytes, tools, sentence) => {
-		await expect(process("deck.pptx", bytes, tools)).rejects.toMatchObject({
+		await expect(pagesOf("deck.pptx", bytes, tools)).rejects.toMatchObject({
 			name: "UnusableFile",
 			message: expect.stringMatching(sentence),
 		});

@@ -2,9 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { isHarmless } from "../../api/media/processing/deck-parts";
+import { harmlessPart } from "../../api/media/processing/deck-parts";
 import { harmlessRelations } from "../../api/media/processing/deck-relations";
 import { writeHarmlessDeck } from "../../api/media/processing/harmless-deck";
+import { emfPlus, makeEmf, makeFont, makeWmf, plusFile } from "../fixtures/media/metafile";
 import { solidPng } from "../fixtures/media/png";
 import { EXTERNAL, relation, relations } from "../fixtures/media/pptx";
 import { makeZip, type ZipEntry } from "../fixtures/media/zip";
@@ -23,6 +24,13 @@ const odt = makeZip([
 const xml = (encoding: string, text: string) =>
 	`<?xml version="1.0" encoding="${encoding}"?>${text}`;
 
+/** What begins so and has the mark of an embedded font. */
+const marked = (hex: string) => makeFont(100, Buffer.from(hex, "hex"));
+/** A font of the size that makes it begin so. */
+const sized = (hex: string) => makeFont(Buffer.from(hex, "hex").readUInt32LE() - 82);
+const pict = (hex: string) =>
+	Buffer.concat([Buffer.from(hex, "hex"), Buffer.alloc(518), Buffer.from("001102ff", "hex")]);
+
 test.each<[string, Buffer | string]>([
 	["ppt/slides/slide1.xml", slide],
 	["ppt/slides/slide1.xml", xml("UTF-8", `\n<!-- a - b --><?c d?>${slide}`)],
@@ -30,9 +38,11 @@ test.each<[string, Buffer | string]>([
 	["ppt/slides/slide1.xml", Buffer.from(`\uFEFF${slide}`, "utf16le").swap16()],
 	["ppt/drawings/vmlDrawing1.vml", vml],
 	["ppt/media/image1.png", png],
-	["ppt/fonts/font1.fntdata", Buffer.concat([Buffer.alloc(34, 1), Buffer.from("LP")])],
+	["ppt/media/image1.emf", makeEmf([0, 200, 0])],
+	["ppt/media/image1.wmf", makeWmf([0, 200, 0])],
+	["ppt/fonts/font1.fntdata", makeFont(100)],
 ])("%s is kept as it is", (name, bytes) => {
-	expect(isHarmless(name, Buffer.from(bytes))).toBe(true);
+	expect(harmlessPart(name, Buffer.from(bytes))).toEqual(Buffer.from(bytes));
 });
 
 test.each<[string, string, Buffer | string]>([
@@ -59,9 +69,29 @@ test.each<[string, string, Buffer | string]>([
 	["one behind a picture", "ppt/media/a.png", Buffer.concat([png, odt])],
 	["an old one", "ppt/embeddings/a.bin", Buffer.from("d0cf11e0a1b11ae1", "hex")],
 	["a PostScript picture", "ppt/media/a.png", "%!PS-Adobe-3.0 EPSF-3.0"],
+	["a compressed SVG with a font's mark", "ppt/media/a.emf", marked("1f8b08")],
+	["a PostScript picture with a font's mark", "ppt/media/a.emf", marked("25215053")],
+	["a font under another name", "ppt/media/a.emf", makeFont(100)],
+	["a font that is longer than it says", "ppt/fonts/a.fntdata", Buffer.concat([makeFont(9), png])],
+	["a font that is a compressed SVG too", "ppt/fonts/a.fntdata", sized("1f8b0800")],
+	["a font that is a WMF too", "ppt/fonts/a.fntdata", sized("01000900")],
+	[
+		"PostScript behind a picture's first bytes",
+		"ppt/media/a.png",
+		"\x89PNG%!PS-Adobe-3.0 EPSF-3.0",
+	],
+	["PostScript in a WebP", "ppt/media/a.webp", "RIFF1234WEBP%!PS-Adobe-3.0 EPSF-3.0"],
+	["PostScript in XML", "ppt/slides/slide1.xml", `<!--%!PS-Adobe EPS-->${slide}`],
+	["a PICT that begins as another", "ppt/media/a.pct", pict("1f8b081e")],
+	["a damaged metafile", "ppt/media/a.emf", makeEmf([0, 200, 0]).subarray(0, -4)],
 	["a film", "ppt/media/a.mp4", Buffer.from("\0\0\0\x18ftypmp42", "latin1")],
 ])("%s is left out", (_, name, bytes) => {
-	expect(isHarmless(name, Buffer.from(bytes))).toBe(false);
+	expect(harmlessPart(name, Buffer.from(bytes))).toBeNull();
+});
+
+test("what could be another picture is taken out of a metafile of a deck", () => {
+	const emf = makeEmf([0, 200, 0], [emfPlus(plusFile(gzipSync(svg)))]);
+	expect(harmlessPart("ppt/media/a.emf", emf)).toEqual(makeEmf([0, 200, 0]));
 });
 
 /** What is left of relations of a slide that are written so. */

@@ -1,32 +1,18 @@
 import { decodeXml, isXml, rootOf } from "./deck-xml";
+import { isEmbeddedFont, isWholeFont } from "./embedded-font";
+import { harmlessMetafile, isMetafile } from "./metafile";
+import { all, has, isPlainBitmap } from "./plain-bitmap";
 
 /** So much of a part says whether it can be of use. */
 export const HEAD_BYTES = 4096;
+/** A PICT begins with so many bytes of nothing. */
+const PICT_AT = 512;
 
-const has = (hex: string, at = 0) => {
-	const bytes = Buffer.from(hex, "hex");
-	return (head: Buffer) => head.subarray(at, at + bytes.length).equals(bytes);
-};
-const all =
-	(...tests: ((head: Buffer) => boolean)[]) =>
-	(head: Buffer) =>
-		tests.every((test) => test(head));
-
-/** Kinds of pictures, and of fonts, that cannot name another file. SVG, EPS and DXF can, and what is compressed may be any of them. */
-const PLAIN: readonly ((head: Buffer) => boolean)[] = [
-	has("89504e47"), // PNG
-	has("ffd8ff"), // JPEG
-	has("47494638"), // GIF
-	all(has("424d"), has("00000000", 6)), // BMP
-	has("49492a00"), // TIFF
-	has("4d4d002a"),
+/** Kinds of pictures, beside bitmaps and metafiles, that cannot name another file. SVG, EPS and DXF can, and what is compressed may be any of them. */
+const OTHER_PLAIN: readonly ((head: Buffer) => boolean)[] = [
 	all(has("52494646"), has("57454250", 8)), // WebP
-	all(has("01000000"), has("20454d46", 40)), // EMF
-	has("d7cdc69a"), // WMF
-	has("010009000003"),
-	all(has("0000000000000000", 8), has("001102ff", 522)), // PICT
+	all(has("00".repeat(PICT_AT)), has("001102ff", PICT_AT + 10)), // PICT
 	has("255044462d"), // PDF
-	has("4c50", 34), // EOT, as Office embeds fonts
 ];
 
 /** What Office writes: no SVG, no web page, and none of the formats of one XML file that LibreOffice opens too. */
@@ -35,6 +21,9 @@ const OF_OFFICE =
 const VML = "urn:schemas-microsoft-com:vml";
 /** LibreOffice takes for SVG what has its tag near the start, whatever the rest is. */
 const SVG = /<svg|<[^\s<>:]+:svg[\s/>]/i;
+/** And for PostScript what has this among its first bytes. */
+const POSTSCRIPT = /%!PS/;
+const POSTSCRIPT_WITHIN = 256;
 const ENCODING = /^\uFEFF?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)/;
 const ENCODINGS = ["utf-8", "utf8", "utf-16", "us-ascii"];
 
@@ -46,6 +35,7 @@ function isOfficeXml(bytes: Buffer): boolean {
 	const text = decodeXml(bytes);
 	const encoding = text.match(ENCODING)?.[1]?.toLowerCase() ?? "utf-8";
 	if (!ENCODINGS.includes(encoding) || /<!DOCTYPE/i.test(text) || SVG.test(text)) return false;
+	if (POSTSCRIPT.test(text.slice(0, POSTSCRIPT_WITHIN))) return false;
 	const root = rootOf(text);
 	if (root === undefined) return false;
 	const { prefix, name, attributes } = root;
@@ -53,19 +43,30 @@ function isOfficeXml(bytes: Buffer): boolean {
 	return OF_OFFICE.test(attributes.get(prefix === "" ? "xmlns" : `xmlns:${prefix}`) ?? "");
 }
 
-const isPlain = (head: Buffer) =>
-	PLAIN.some((test) => test(head)) && !SVG.test(head.toString("latin1"));
+/** Whether LibreOffice takes what begins so for SVG or PostScript. */
+export function looksLikeAnother(head: Buffer): boolean {
+	const text = head.toString("latin1").replaceAll("\0", "");
+	return SVG.test(text) || POSTSCRIPT.test(text.slice(0, POSTSCRIPT_WITHIN));
+}
+
+const isPlain = (name: string, head: Buffer) =>
+	isPlainBitmap(head) ||
+	isMetafile(head) ||
+	OTHER_PLAIN.some((test) => test(head)) ||
+	isEmbeddedFont(name, head);
 
 /** Whether a part that begins so can be of use to LibreOffice; embedded documents and films are of none. */
 export const mayBeKept = (name: string, head: Buffer): boolean =>
-	!/\.svgz?$/i.test(name) && (isXml(head) || isPlain(head));
+	!/\.svgz?$/i.test(name) && (isXml(head) || (isPlain(name, head) && !looksLikeAnother(head)));
 
-/** Whether a part of a deck can be given to LibreOffice: XML of Office's, or a picture or font, which names nothing. */
-export const isHarmless = (name: string, bytes: Buffer): boolean => {
+/**
+ * A part of a deck as it can be given to LibreOffice: XML of Office's, or a picture or font, which names nothing, and holds
+ * nothing that could. Null where it cannot be given.
+ */
+export function harmlessPart(name: string, bytes: Buffer): Buffer | null {
 	const head = bytes.subarray(0, HEAD_BYTES);
-	return (
-		mayBeKept(name, head) &&
-		!bytes.subarray(-END_BYTES).includes(END_OF_ZIP) &&
-		(!isXml(head) || isOfficeXml(bytes))
-	);
-};
+	if (!mayBeKept(name, head) || bytes.subarray(-END_BYTES).includes(END_OF_ZIP)) return null;
+	if (isXml(head)) return isOfficeXml(bytes) ? bytes : null;
+	if (isMetafile(head)) return harmlessMetafile(bytes)?.bytes ?? null;
+	return isEmbeddedFont(name, head) && !isWholeFont(bytes) ? null : bytes;
+}

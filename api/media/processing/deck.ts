@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { PPTX_TYPE } from "@signage/contract/upload-rules";
@@ -6,6 +6,7 @@ import { isolated } from "../isolation";
 import type { MediaTools } from "../tools";
 import { documentType } from "./document-type";
 import { writeHarmlessDeck } from "./harmless-deck";
+import { copyHarmlessPpt } from "./harmless-ppt";
 import { processPdf } from "./pdf";
 import { runProgram } from "./program";
 import type { MediaTask, Page, Report } from "./task";
@@ -38,7 +39,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
 		copy: writeHarmlessDeck,
 	},
 	// Pictures that it links to are all that it can name: LibreOffice reads fills from the file alone.
-	[OLE]: { extension: "ppt", reader: "MS PowerPoint 97", copy: copyFile },
+	[OLE]: { extension: "ppt", reader: "MS PowerPoint 97", copy: copyHarmlessPpt },
 };
 /** Streams that an OLE file has only if it is encrypted: a .pptx has the first, a .ppt the second. */
 const LOCKED = ["EncryptedPackage", "EncryptedSummary"].map((name) => Buffer.from(name, "utf16le"));

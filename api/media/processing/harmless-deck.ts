@@ -1,5 +1,5 @@
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { HEAD_BYTES, isHarmless, mayBeKept } from "./deck-parts";
+import { HEAD_BYTES, harmlessPart, mayBeKept } from "./deck-parts";
 import { harmlessRelations, isRelations } from "./deck-relations";
 import { decodeXml, elementsNamed, isXml, rootOf } from "./deck-xml";
 import { brokenDeck, deckTooLarge, emptyDeck, hiddenDeck, UnusableFile } from "./unusable-file";
@@ -67,7 +67,8 @@ async function copyHarmless(zip: ZipFile, to: ZipWriter): Promise<void> {
 		const bytes = await read(zip, entry, (head) => mayBeKept(fileName, head));
 		if (bytes && isSlide(fileName)) hidden.push(isHidden(bytes));
 		if (bytes && isPresentation(fileName)) isEmpty = namesNone(bytes);
-		if (bytes && isHarmless(fileName, bytes)) await add(fileName, bytes);
+		const harmless = bytes && harmlessPart(fileName, bytes);
+		if (harmless) await add(fileName, harmless);
 		else leftOut.add(fileName.toLowerCase());
 	}
 	if (isEmpty && hidden.length === 0) throw emptyDeck();

@@ -154,6 +154,11 @@ export const brokenDeck = (cause: unknown) =>
 export const emptyDeck = () =>
 	new UnusableFile("This presentation has no slides. Add some, save it and upload it again.");
 
+export const oldPictures = () =>
+	new UnusableFile(
+		"This presentation has pictures that we cannot read in a .ppt. Open it in PowerPoint, save it as .pptx or PDF and upload that.",
+	);
+
 export const hiddenDeck = () =>
 	new UnusableFile(
 		"All slides of this presentation are hidden. Show those that screens should play, save it and upload it again.",

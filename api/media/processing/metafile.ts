@@ -1,0 +1,16 @@
+import { harmlessEmf, isEmf } from "./metafile-emf";
+import { harmlessWmf, isWmf } from "./metafile-wmf";
+
+/** A metafile in which nothing is a picture of a kind that could name another file. */
+export interface HarmlessMetafile {
+	bytes: Buffer;
+	/** Whether nothing had to be taken out for that. */
+	wasHarmless: boolean;
+}
+
+/** Whether bytes begin as EMF or WMF, the metafiles of Windows. */
+export const isMetafile = (head: Buffer): boolean => isEmf(head) || isWmf(head);
+
+/** Takes out of an EMF or WMF what holds pictures of any kind. Null for what is neither, or damaged. */
+export const harmlessMetafile = (bytes: Buffer): HarmlessMetafile | null =>
+	isEmf(bytes) ? harmlessEmf(bytes) : isWmf(bytes) ? harmlessWmf(bytes) : null;
