@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { CONVERTERS } from "./converters";
 
 /** How a program is kept from what it does not need: by `unshare`, of Linux. */
 export interface Isolation {
@@ -21,9 +22,32 @@ interface Folders {
 
 const run = promisify(execFile);
 
-/** The folder that it is in stays in sight, as `.` still leads to it. */
-const HIDE =
-	'mount -t tmpfs none "$1" && mkdir -p "$2" && mount --no-canonicalize --bind . "$2" && cd "$2" && shift 2 && exec "$@"';
+/** Where people's files, and other services', are. */
+const ELSEWHERE = "/tmp /root /home /srv /opt /mnt /media /dev/shm /var/*";
+/**
+ * Hides the data folder, what it can of the folders above, and the converters; not the fonts' caches, nor a folder that the
+ * program is in. The folder that it works in stays in sight, as `.` still leads to it.
+ */
+const HIDE = `mount -t tmpfs none "$1" || exit
+at=$3 real=$3
+case $at in /*) real=$(readlink -f "$at") ;; esac
+for folder in ${ELSEWHERE}; do
+	case $folder in /var/cache) continue ;; esac
+	case $at in "$folder"/*) continue ;; esac
+	case $real in "$folder"/*) continue ;; esac
+	[ ! -d "$folder" ] || [ -L "$folder" ] || mount -t tmpfs none "$folder"
+done
+mkdir -p "$2" && mount --no-canonicalize --bind . "$2" && cd "$2" || exit
+shift 2
+set -f
+IFS=:
+for folder in $PATH; do
+	for name in ${CONVERTERS.join(" ")}; do
+		[ ! -f "$folder/$name" ] || mount --bind /dev/null "$folder/$name"
+	done
+done
+unset IFS
+exec "$@"`;
 
 /**
  * The command that runs a program without the network and, where the system lets it, without the service's folder. What

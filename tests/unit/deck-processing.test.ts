@@ -174,6 +174,15 @@ test.each(APART)(
 	60_000,
 );
 
+test("LibreOffice finds programs that do nothing for those that would read pictures for it", async () => {
+	const soffice = join(temporaryFolder(), "soffice");
+	writeFileSync(soffice, "#!/bin/sh\ncommand -v gs; gs -v", { mode: 0o755 });
+	const tools = { ...mediaTools, office: { soffice, isolation: null } };
+	await expect(pagesOf("deck.pptx", deck, tools)).rejects.toMatchObject({
+		cause: expect.stringMatching(/^\S+\/work\/programs\/gs\n\s*$/),
+	});
+});
+
 const deck = makePptx([{ color: "C80000" }]);
 const streamed = makeStreamedPptx([{ color: "C80000" }]);
 const odp = makeZip([

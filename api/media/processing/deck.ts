@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { PPTX_TYPE } from "@signage/contract/upload-rules";
+import { withoutConverters } from "../converters";
 import { isolated } from "../isolation";
 import type { MediaTools } from "../tools";
 import { documentType } from "./document-type";
@@ -105,7 +106,10 @@ async function makePdf(
 	];
 	const command = isolation ? isolated(convert, isolation, { dataDir, workDir }) : convert;
 	const [program = soffice, ...args] = command;
-	const { stdout, stderr } = await runProgram(program, args, { workDir });
+	const { stdout, stderr } = await runProgram(program, args, {
+		workDir,
+		programs: await withoutConverters(workDir),
+	});
 	return { pdf: join(workDir, "deck.pdf"), said: `${stdout} ${stderr}` };
 }
 

@@ -12,6 +12,8 @@ export interface ProgramEnd {
 interface Options {
 	/** Where it may write, and its home. */
 	workDir: string;
+	/** A folder of programs that it finds before all others. */
+	programs?: string;
 	/** Called with each piece of its output, which is then not kept. */
 	onOutput?: (text: string) => void;
 }
@@ -31,11 +33,17 @@ const STDERR_KEPT = 4000;
  * @throws Error where it cannot be started, or where a signal ended it: that says nothing of its file
  */
 export function runProgram(path: string, args: string[], options: Options): Promise<ProgramEnd> {
-	const { workDir, onOutput } = options;
+	const { workDir, programs, onOutput } = options;
+	const { PATH = "" } = process.env;
 	return new Promise((resolve, reject) => {
 		const child = spawn(path, args, {
 			cwd: workDir,
-			env: { PATH: process.env.PATH, HOME: workDir, TMPDIR: workDir, LC_ALL: "C.UTF-8" },
+			env: {
+				PATH: programs ? `${programs}:${PATH}` : PATH,
+				HOME: workDir,
+				TMPDIR: workDir,
+				LC_ALL: "C.UTF-8",
+			},
 			stdio: ["ignore", "pipe", "pipe"],
 		});
 		let stdout = "";
