@@ -3,9 +3,9 @@ const DIGIT = /\p{Nd}/u;
 /** A digit's value. Those of a script stand one behind the other, from 0 to 9; those of some stand directly behind others. */
 function digitValue(digit: string): string {
 	const code = digit.codePointAt(0) ?? 0;
-	let first = code;
-	while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
-	return String((code - first) % 10);
+	let above = 0;
+	while (DIGIT.test(String.fromCodePoint(code - above - 1))) above += 1;
+	return String(above % 10);
 }
 
 /** The text with the digits of all scripts as 0 to 9: "１２" and "١٢" are "12". */

@@ -8,9 +8,13 @@ let isSent = false;
 function sendPlainly(action: string, fields: FormData): void {
 	if (isSent) return;
 	isSent = true;
-	const form = Object.assign(document.createElement("form"), { method: "post", action });
+	const form = Object.assign(document.createElement("form"), {
+		method: "post",
+		action,
+		hidden: true,
+	});
 	for (const [name, value] of fields)
-		form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+		form.append(Object.assign(document.createElement("input"), { name, value }));
 	document.body.append(form);
 	form.submit();
 }

@@ -1,5 +1,5 @@
 import { useLoaderData, useRevalidator } from "@remix-run/react";
-import RefreshCw from "lucide-react/icons/refresh-cw";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import { useEffect } from "react";
 import { BillingNotice } from "~/components/billing/billing-notice";
 import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
@@ -47,7 +47,7 @@ function Onward({
 				<form action={paths.checkoutSuccess}>
 					<input type="hidden" name="session_id" value={sessionId} />
 					<Button kind="primary">
-						<RefreshCw size={16} aria-hidden />
+						<RotateCw size={16} aria-hidden />
 						Look again
 					</Button>
 				</form>

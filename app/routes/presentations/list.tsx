@@ -35,7 +35,6 @@ import { usePageWatch } from "~/services/request/browser-watch";
 import { useFreshData } from "~/services/request/fresh-data";
 import { forSignedIn } from "~/services/request/guard.server";
 import { tickedGroups } from "../devices/offered-groups";
-import { DeleteQuestion } from "./delete-question";
 import { loadList } from "./load.server";
 import { NewPresentation } from "./new-presentation";
 import { isBehind, nowPlays } from "./now-plays";
@@ -206,7 +205,11 @@ export default function PresentationsPage() {
 			)}
 			{deleting && (
 				<ConfirmDialog
-					message={<DeleteQuestion title={deleting.title} uses={deleting.uses} />}
+					message={
+						<>
+							Delete <Quoted name={deleting.title} />?{deleting.goes && ` ${deleting.goes}`}
+						</>
+					}
 					back={here}
 					action={here}
 					fields={{ intent: "delete", presentationId: deleting.presentationId }}

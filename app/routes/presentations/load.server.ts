@@ -6,6 +6,7 @@ import { loadBesideForm } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
 import { unsent } from "~/services/request/unsent.server";
 import { offeredGroups } from "../devices/offered-groups";
+import { whatGoes } from "./delete-question.server";
 import { readQuery } from "./query";
 import { withUsesInWords } from "./uses-in-words.server";
 
@@ -39,7 +40,7 @@ export async function loadList(visit: Visit) {
 		query: { ...query, page },
 		deleting:
 			confirming === "delete" && named
-				? { ...named, uses: await usesOf(visit, named.presentationId, named.activeIn) }
+				? { ...named, goes: whatGoes(await usesOf(visit, named.presentationId, named.activeIn)) }
 				: undefined,
 		activating: confirming === "activate" ? named : undefined,
 		showing:

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { hasNoActivePlan } from "@signage/contract/tiers";
 import ExternalLink from "lucide-react/icons/external-link";
-import RefreshCw from "lucide-react/icons/refresh-cw";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import { PAID_BEFORE } from "~/components/billing/paid-before";
 import { useNotePortal } from "~/components/billing/portal-visit";
 import { planName } from "~/components/billing/tier-name";
@@ -98,7 +98,7 @@ export function SubscriptionPanel({
 					<Form method="post" action={paths.profile} preventScrollReset>
 						<OpenedBy />
 						<Button name="intent" value="refresh-subscription">
-							<RefreshCw size={16} aria-hidden />
+							<RotateCw size={16} aria-hidden />
 							Refresh Subscription
 						</Button>
 					</Form>

@@ -20,8 +20,8 @@ export async function getPatiently(url: URL | string, init: RequestInit): Promis
 		try {
 			const answer = await fetch(url, init);
 			await answer.clone().blob();
-			if (!isUnreached(answer)) return answer;
-			console.warn("Asked in vain:", answer.status);
+			if (isUnreached(answer)) throw new TypeError(answer.statusText);
+			return answer;
 		} catch (cause) {
 			if (signal?.aborted || !(cause instanceof TypeError)) throw cause;
 			console.warn("Asked in vain:", cause);
