@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { Endpoint } from "./endpoint";
 import { instant, openWord, rowId, rowIdParam, title } from "./fields";
 import { TITLE_MAX, USER_CODE_LENGTH } from "./limits";
-import { plainDigits } from "./plain-digits";
 import { NAME_EMPTY, NAME_LONG } from "./words";
 
 /** The header of answers to signed-in calls that tells how many of the account’s groups are in an alert (decision 0026). */
@@ -10,11 +9,11 @@ export const GROUPS_IN_ALERT_HEADER = "X-Groups-In-Alert";
 
 export const OPERATION_SYSTEMS = ["android", "tizen", "tvos", "firetv", "web"] as const;
 
-/** Six digits, of any script; spaces and dashes between them are removed (spec 5, facts.md). */
+/** Six digits; spaces and dashes between them are removed (spec 5, facts.md). */
 const CODE_MESSAGE = `Enter the ${USER_CODE_LENGTH} digits that your screen shows`;
 export const userCode = z
 	.string(CODE_MESSAGE)
-	.transform((text) => plainDigits(text).replace(/[\s-]/g, ""))
+	.transform((text) => text.replace(/[\s-]/g, ""))
 	.pipe(z.string().regex(new RegExp(`^\\d{${USER_CODE_LENGTH}}$`), CODE_MESSAGE));
 export const verifyRequest = z.object({
 	userCode,

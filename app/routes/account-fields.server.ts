@@ -1,5 +1,4 @@
 import { isEmail } from "@signage/contract/email";
-import { plainDigits } from "@signage/contract/plain-digits";
 import * as z from "zod";
 import { isYes } from "~/shared/yes";
 
@@ -40,5 +39,5 @@ const ENTER_CODE = "Enter the 6 digits that your authenticator app shows";
 /** A six-digit authenticator code; spaces and dashes are removed. */
 export const typedCode = z
 	.string(ENTER_CODE)
-	.transform((text) => plainDigits(text).replace(/[\s-]/g, ""))
+	.transform((text) => text.replace(/[\s-]/g, ""))
 	.pipe(z.string().regex(/^\d{6}$/, ENTER_CODE));

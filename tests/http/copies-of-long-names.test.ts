@@ -6,7 +6,7 @@ const site = withSite();
 
 test("a copy whose name is too long loses whole characters, not half of one", async () => {
 	const { token, visitor } = await site.signedIn();
-	const title = `${"x".repeat(191)}😀`;
+	const title = `${"x".repeat(192)}😀`;
 	const deck = await ok(site.service, "createPresentation", { token, body: { title } });
 	const presentationId = String(deck.presentationId);
 	const body = { name: title, timeZoneId: "UTC", dateTimeCollection: [] };
@@ -14,7 +14,7 @@ test("a copy whose name is too long loses whole characters, not half of one", as
 	await visitor.post("/presentations", { intent: "duplicate", presentationId });
 	await visitor.post("/schedules", { intent: "duplicate", id: String(id) });
 	const { presentations } = await ok(site.service, "listPresentations", { token });
-	expect(presentations.map((one) => one.title)).toContain(`Copy of ${"x".repeat(191)}`);
+	expect(presentations.map((one) => one.title)).toContain(`Copy of ${"x".repeat(192)}`);
 	const schedules = await ok(site.service, "listSchedules", { token });
-	expect(schedules.map((one) => one.name)).toContain(`Copy of ${"x".repeat(191)}`);
+	expect(schedules.map((one) => one.name)).toContain(`Copy of ${"x".repeat(192)}`);
 });

@@ -63,7 +63,7 @@ describe("a presentation that was deleted while it was edited", () => {
 		const sent = await visitor.post(path, { ...values, intent: "save-new" });
 		expect(sent.status).toBe(302);
 		expect((await visitor.follow(sent)).notice).toMatch(
-			/^Presentation saved without “.*…” and 37 more$/,
+			/^Presentation saved without “.*…\u2069” and 37 more$/,
 		);
 	});
 

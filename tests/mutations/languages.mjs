@@ -64,11 +64,11 @@ export const languageFaults = [
 		tests: ["unit tests/unit/app-links.test.ts -t pasted as links"],
 	},
 	{
-		name: "a code in full-width digits is none",
-		file: "contract/devices.ts",
+		name: "full-width digits of a code are taken back",
+		file: "app/components/forms/code-field.tsx",
 		find: "plainDigits(text)",
 		replace: "text",
-		tests: ["unit tests/unit/plain-digits.test.ts -t may be typed in them"],
+		tests: ["e2e tests/e2e/list-keys.spec.ts -t in the digits of any script"],
 	},
 	{
 		name: "digits that stand behind those of another alphabet are counted on from them",

@@ -1,4 +1,3 @@
-import { userCode } from "@signage/contract/devices";
 import { plainDigits, plainTime } from "@signage/contract/plain-digits";
 import { wallDateTime, wallTime } from "@signage/contract/schedules";
 import { secondsProblem } from "@signage/contract/words";
@@ -21,9 +20,7 @@ test("the digits of each script are ours", () => {
 	expect(plainDigits("Room 7½ ② 三")).toBe("Room 7½ ② 三");
 });
 
-test("a code, a time and a duration may be typed in them", () => {
-	expect(userCode.parse("９１３　７１７")).toBe("913717");
-	expect(userCode.safeParse("９１３７１い").success).toBe(false);
+test("a time and a duration may be typed in them", () => {
 	expect(wallDateTime.parse("２０２６－０３－２８ １４：３０")).toBe("2026-03-28 14:30");
 	expect(wallDateTime.safeParse("２０２６-０２-３１ １４:３０").success).toBe(false);
 	expect(wallTime.parse("١٤:٣٠:٠٠")).toBe("14:30:00");
