@@ -101,6 +101,21 @@ test("all streams of a compound file are read", () => {
 	]);
 });
 
+test("of a .ppt whose pictures take too much unpacked that is said", async () => {
+	const stream = Buffer.from(large);
+	blip(EMF, deflateSync(Buffer.alloc(2e6))).copy(stream);
+	const [from, to] = ["from", "to"].map((name) => join(temporaryFolder(), name)) as [
+		string,
+		string,
+	];
+	writeFileSync(from, makeCompoundFile(stream, small));
+	await expect(copyHarmlessPpt(from, to, 1024 ** 2)).rejects.toMatchObject({
+		name: "UnusableFile",
+		message: expect.stringContaining("takes more than 1 MB unpacked"),
+	});
+	await copyHarmlessPpt(from, to);
+});
+
 const OLE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const record = (data: Buffer) =>
 	Buffer.concat([Buffer.from("100011100000000000000000", "hex"), data]);

@@ -19,15 +19,16 @@ function streamsIn(bytes: Buffer): Stream[] {
 
 /**
  * Copies a .ppt without its embedded documents, if none of its pictures could name a file (docs/decisions/0007).
- * @throws UnusableFile when one could, or the file is damaged
+ * @param most bytes that its metafiles may have together once they are unpacked
+ * @throws UnusableFile when one could, they have more, or the file is damaged
  */
-export async function copyHarmlessPpt(from: string, to: string): Promise<void> {
+export async function copyHarmlessPpt(from: string, to: string, most = MOST_BYTES): Promise<void> {
 	const file = await readFile(from);
-	const room = { left: MOST_BYTES };
+	const room = { left: most };
 	for (const stream of streamsIn(file)) {
 		const bytes = Buffer.concat(stream);
-		const arePlain = await arePlainBlips(bytes, room).catch(() => {
-			throw deckTooLarge(MOST_BYTES);
+		const arePlain = await arePlainBlips(bytes, room).catch((error: NodeJS.ErrnoException) => {
+			throw error.code === "ERR_BUFFER_TOO_LARGE" ? deckTooLarge(most) : error;
 		});
 		if (!arePlain) throw oldPictures();
 		for (const at of await objectsIn(bytes)) blank(stream, at, MARK_BYTES);
