@@ -1,6 +1,13 @@
 /** Faults of texts in other languages and of what people type them with. */
 export const languageFaults = [
 	{
+		name: "an address that cannot be compared anew for any reason stays as it is without a word",
+		file: "api/account/rules/compare-anew.ts",
+		find: "if (!isUniqueViolation(error)) throw error;",
+		replace: "void error;",
+		tests: ["unit tests/unit/api-compare-anew.test.ts -t for another reason"],
+	},
+	{
 		name: "texts are cut with what a browser lacks",
 		file: "app/components/text/ellipsis.tsx",
 		find: "Intl.Segmenter && new",

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compareAnew } from "../../api/account/rules/compare-anew";
 import { userByEmail } from "../../api/account/rules/users";
@@ -48,4 +48,17 @@ test("accounts with an international domain, stored as it was typed, are found b
 	});
 	const [plan] = await db.select().from(subscriptions);
 	expect(plan?.normalizedEmail).toBe("OLA@XN--W-UGA1V8H.PL");
+});
+
+test("a change that fails for another reason than a second account ends the start", async () => {
+	const { db } = database;
+	const id = await add("ewa@żółw.pl");
+	await db.execute(
+		sql`alter table users add constraint no_ewa check (normalized_email <> 'EWA@XN--W-UGA1V8H.PL')`,
+	);
+	await expect(compareAnew(db as never)).rejects.toMatchObject({
+		cause: { constraint: "no_ewa" },
+	});
+	await db.execute(sql`alter table users drop constraint no_ewa`);
+	await db.delete(users).where(eq(users.id, id));
 });
