@@ -11,6 +11,28 @@ interface Stream {
 interface NodeFiles {
 	realPath(node: object): string;
 	stream_ops: { fsync?(stream: Stream): number };
+	node_ops: { mknod(folder: object, name: string, mode: number, device: number): object };
+}
+/** Emscripten's table of the files that it knows. */
+interface FileTable {
+	lookupNode(folder: object, name: string): object;
+	destroyNode(node: object): void;
+}
+
+/**
+ * Forgets a file that could not be made, as where the disk has no room for one or too many are open. Emscripten enters it into
+ * its table first: to the database it would be there, and never to be opened or made, until the process ends.
+ */
+function forgetUnmade({ node_ops }: NodeFiles, table: FileTable): void {
+	const make = node_ops.mknod;
+	node_ops.mknod = (folder, name, ...more) => {
+		try {
+			return make(folder, name, ...more);
+		} catch (error) {
+			table.destroyNode(table.lookupNode(folder, name));
+			throw error;
+		}
+	};
 }
 
 const LOG = /[\\/]pg_wal[\\/]/;
@@ -28,7 +50,8 @@ export class SyncedFiles extends NodeFS {
 	override async init(...args: Parameters<NodeFS["init"]>) {
 		const { emscriptenOpts } = await super.init(...args);
 		const database = this.rootDir;
-		const addSync = ({ NODEFS }: { NODEFS: NodeFiles }) => {
+		const mend = ({ NODEFS, FS }: { NODEFS: NodeFiles; FS: FileTable }) => {
+			forgetUnmade(NODEFS, FS);
 			NODEFS.stream_ops.fsync = ({ nfd, node }) => {
 				try {
 					if (nfd === undefined) syncFolderNow(NODEFS.realPath(node));
@@ -42,7 +65,7 @@ export class SyncedFiles extends NodeFS {
 				return process.exit(1);
 			};
 		};
-		const preRun = [...(emscriptenOpts.preRun ?? []), addSync];
+		const preRun = [...(emscriptenOpts.preRun ?? []), mend];
 		return { emscriptenOpts: { ...emscriptenOpts, preRun } as typeof emscriptenOpts };
 	}
 }

@@ -32,10 +32,14 @@ export function sweepNowAndThen(
 	let hours = 0;
 	const again = async () => {
 		hours += 1;
-		await sweepRows({ db, config });
-		// Alone, after an hour all is swept that the process before this one has left.
-		await (isAlone && hours > 1 ? sweepMedia(db, blobs, "lately") : sweepFiles("lately"));
-		await upkeep();
+		try {
+			await sweepRows({ db, config });
+			// Alone, after an hour all is swept that the process before this one has left.
+			await (isAlone && hours > 1 ? sweepMedia(db, blobs, "lately") : sweepFiles("lately"));
+		} finally {
+			// The database's log grows until then, also while the files are out of reach.
+			await upkeep();
+		}
 	};
 	let isStopping = false;
 	const inOneProcess = (name: string, work: () => Promise<void>) => {

@@ -99,6 +99,27 @@ export const serviceFaults = [
 		tests: ["unit tests/unit/database-sync.test.ts"],
 	},
 	{
+		name: "a file that the embedded database could not make once is never made",
+		file: "api/database/synced-files.ts",
+		find: "\t\t\tforgetUnmade(NODEFS, FS);\n",
+		replace: "",
+		tests: ["unit tests/unit/database-sync.test.ts -t can be made later"],
+	},
+	{
+		name: "the embedded database keeps all its files open",
+		file: "api/database/pglite.ts",
+		find: "max_files_per_process=128",
+		replace: "max_files_per_process=1000",
+		tests: ["unit tests/unit/database-sync.test.ts -t few files open"],
+	},
+	{
+		name: "the embedded database is not kept up while the storage is away",
+		file: "api/start/sweeping.ts",
+		find: "\t\t} finally {\n\t\t\t// The database's log grows until then, also while the files are out of reach.\n\t\t\tawait upkeep();\n\t\t}\n",
+		replace: "\t\t\tawait upkeep();\n\t\t} finally {\n\t\t}\n",
+		tests: ["unit tests/unit/sweeping.test.ts -t also while the files"],
+	},
+	{
 		name: "the service goes on when the disk takes nothing more",
 		file: "api/database/synced-files.ts",
 		find: "process.exit(1);\n\t\t\t\t}",

@@ -1,5 +1,6 @@
-import { readlinkSync } from "node:fs";
+import { readdirSync, readlinkSync } from "node:fs";
 import { readdir } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -75,6 +76,21 @@ test("work that only one may do is not begun again while it is done; other work 
 
 const run = (statement: ReturnType<typeof sql>) => opened.db.execute(statement);
 
+test("a file that could not be made once can be made later", async () => {
+	await run(sql`create table late as select generate_series(1, 1000) as id`);
+	await run(sql`delete from late where id < 500`);
+	// PGlite's own, which the mock above does not replace.
+	const files: typeof import("node:fs") = createRequire(import.meta.url)("node:fs");
+	const tooMany = Object.assign(new Error("EMFILE: too many open files"), { code: "EMFILE" });
+	const make = vi.spyOn(files, "writeFileSync").mockImplementation(() => {
+		throw tooMany;
+	});
+	await expect(run(sql`vacuum late`)).rejects.toThrow();
+	expect(make).toHaveBeenCalled();
+	make.mockRestore();
+	await run(sql`vacuum late`);
+});
+
 describe.runIf(process.platform === "linux")("what a power cut must not take is synced", () => {
 	test("a new database: all of it before it gets its name, and the name itself", async () => {
 		const aside = join(folder, "db.new");
@@ -121,6 +137,21 @@ describe.runIf(process.platform === "linux")("what a power cut must not take is 
 		expect(control).toBeGreaterThan(Math.max(...tables));
 		const counted = await run(sql`select reltuples from pg_class where relname = 'more'`);
 		expect(counted).toMatchObject({ rows: [{ reltuples: 1000 }] });
+	});
+
+	test("an upkeep keeps few files open", async () => {
+		await opened.upkeep();
+		const open = readdirSync("/proc/self/fd").flatMap((descriptor) => {
+			try {
+				return [readlinkSync(`/proc/self/fd/${descriptor}`)];
+			} catch {
+				// The one of the listing itself.
+				return [];
+			}
+		});
+		const ofDatabase = open.filter((path) => path.startsWith(join(folder, "db/")));
+		expect(ofDatabase.length).toBeGreaterThan(10);
+		expect(ofDatabase.length).toBeLessThan(150);
 	});
 
 	test("the folder of the log when it gets a new file", async () => {

@@ -72,6 +72,13 @@ test("a sweep that fails is told of, unless the process ends, and the next one c
 	expect(said).toHaveBeenCalledTimes(1);
 });
 
+test("the database is kept up also while the files cannot be swept", async () => {
+	vi.spyOn(console, "error").mockReturnValue();
+	sweep.mockRejectedValue(new Error("The storage is away"));
+	start(false);
+	await hours(1, 3);
+});
+
 test("of a database that does not say whose it is, as it has lost its rows, no file is swept", async () => {
 	const said = vi.spyOn(console, "error").mockReturnValue();
 	await database.db.delete(serviceIdentity);
