@@ -27,11 +27,34 @@ export const problem = z.object({
 });
 export type Problem = z.output<typeof problem>;
 
+/** Why an error came. The first two are what the service says of a sign-in. */
+export type Reason =
+	| "LockedOut"
+	| "NotAllowed"
+	| "TooMany"
+	| "Unavailable"
+	| "Link"
+	| "LinkLater"
+	| "Code"
+	| "Provider"
+	/** The service does not have the call. */
+	| "NoCall"
+	/** The service could not be reached, or the connection broke. */
+	| "NoResponse"
+	/** What was chosen on the page is there no more. */
+	| "Gone"
+	/** The page does not take forms. */
+	| "NoForms"
+	/** The sign-in had ended before scripts sent the form. */
+	| "SignedOut"
+	/** Somebody else had opened the form. */
+	| "AnotherAccount";
+
 /** The fields that every error is normalised to (spec 3 and 8), and why it came. */
 export interface NormalisedError {
 	title: string;
 	message: string;
 	statusCode?: number;
 	/** Why, for what a person can do about it, where neither words nor status tell. */
-	reason?: string;
+	reason?: Reason;
 }

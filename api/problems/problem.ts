@@ -1,3 +1,4 @@
+import { notFoundWords } from "@signage/contract/gone-words";
 import { grouped } from "./grouped";
 
 /** Messages by key, as ASP.NET Core's validation problems carry them. */
@@ -18,7 +19,7 @@ export class ProblemError extends Error {
 	}
 }
 
-export const notFound = (what: string) => new ProblemError(404, `${what} was not found`);
+export const notFound = (what: string) => new ProblemError(404, notFoundWords(what));
 /** @param what in the plural */
 export const tooMany = (most: number, what: string) =>
 	new ProblemError(

@@ -76,8 +76,8 @@ export const dashboardFaults = [
 	{
 		name: "a question stays in front of why its Yes was refused",
 		file: "app/components/dialogs/confirm-dialog.tsx",
-		find: "if (answer && answer.error?.title !== SIGNED_OUT && !children) return null;",
-		replace: "void SIGNED_OUT;",
+		find: 'if (answer && answer.error?.reason !== "SignedOut" && !children) return null;',
+		replace: "void answer;",
 		tests: ["e2e tests/e2e/refused-dialogs.spec.ts -t gives way"],
 	},
 	{

@@ -183,10 +183,17 @@ export const otherTeamsFaults = [
 		tests: ["http tests/http/nowhere-to-upload.test.ts -t storage that does not answer"],
 	},
 	{
+		name: "a chosen thing that is gone is a mistake in what was entered",
+		file: "app/services/client/errors.server.ts",
+		find: 'saysGone(message) ? "Gone" : undefined',
+		replace: "saysGone(message) ? undefined : undefined",
+		tests: ["unit tests/unit/app-error-help.test.ts"],
+	},
+	{
 		name: "who sent a form to a page that takes none is told of the service",
 		file: "app/components/errors/error-help.ts",
-		find: "if (title === NOT_ALLOWED) return",
-		replace: 'if (title === "") return',
+		find: 'NoForms: "Open the page again and use its own buttons."',
+		replace: "NoForms: NOT_THERE",
 		tests: ["http tests/http/frame.test.ts -t brand panel stays"],
 	},
 	{

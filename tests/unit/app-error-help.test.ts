@@ -1,5 +1,7 @@
+import { noSuch, notFoundWords } from "@signage/contract/gone-words";
 import { expect, test } from "vitest";
 import { helpFor, helpForLoad } from "~/components/errors/error-help";
+import { normaliseStatus } from "~/services/client/errors.server";
 
 test.each([
 	["Bad request", 400, "Check what you entered, then try again."],
@@ -27,8 +29,8 @@ test.each([
 	["Link", /^A mailed link works once, .*Have a new one mailed/],
 	["Code", /^A code of the app works once, .*Wait until it shows the next one/],
 	["Provider", /^Try again, or sign in another way.$/],
-	["Anything", /^Check what you entered, or sign in again.$/],
-])("a sign-in that fails for %s", (reason, help) => {
+	[undefined, /^Check what you entered, or sign in again.$/],
+] as const)("a sign-in that fails for %s", (reason, help) => {
 	const error = { title: "Unauthorized", message: "", statusCode: 401, reason };
 	expect(helpFor(error, "/login", true)).toMatch(help);
 });
@@ -83,15 +85,33 @@ test("of a call that the service does not have nobody is told that something was
 		["/presentation/:7", "It may have been deleted. Go back to the list and open it again."],
 	] as const)
 		expect(helpFor(worded, pathname, true), pathname).toBe(help);
-	for (const message of [
-		"The presentation was not found",
-		"There is no such schedule",
-		"There is no such device group",
-		"Item 12: The presentation was not found.",
-	]) {
-		const chosen = { title: "Bad request", message, statusCode: 400 };
-		expect(helpFor(chosen, "/presentations", true)).toBe("It may have been deleted meanwhile.");
+});
+
+test.each([
+	notFoundWords("The presentation"),
+	noSuch("schedule"),
+	noSuch("device"),
+	noSuch("device group"),
+	"Item 12: The presentation was not found.",
+])("of what was chosen and is gone people are told so: %s", (message) => {
+	for (const body of [{ detail: message }, { errors: { deviceGroupId: [message] } }]) {
+		const error = normaliseStatus(400, body).toJSON();
+		expect(error).toMatchObject({ message, reason: "Gone" });
+		expect(helpFor(error, "/presentations", true)).toBe("It may have been deleted meanwhile.");
 	}
+	expect(normaliseStatus(404, { detail: message }).reason).toBeUndefined();
+	const both = normaliseStatus(400, { errors: { title: ["Title cannot be empty", message] } });
+	expect(both.reason).toBeUndefined();
+});
+
+test.each([
+	["SignedOut", /^Then send it once more from here\.$/],
+	["AnotherAccount", /^To go on with it, sign in with the account that you had opened it with/],
+	["NoForms", /^Open the page again and use its own buttons\.$/],
+	["Gone", /^It may have been deleted meanwhile\.$/],
+] as const)("%s is told by its reason, whatever its words are", (reason, help) => {
+	const error = { title: "Other words", message: "", statusCode: 400, reason };
+	expect(helpFor(error, "/presentations", true)).toMatch(help);
 });
 
 test.each([404, 405, 501])(

@@ -66,7 +66,9 @@ describe("the error catalogue", () => {
 
 	test("no response, request setup failure, anything else", () => {
 		const title = "Error";
-		expect(shown(noResponse())).toEqual({ title, message: "No response from server" });
+		expect(shown(noResponse())).toEqual({
+			...{ title, message: "No response from server", reason: "NoResponse" },
+		});
 		expect(shown(requestFailed())).toEqual({ title, message: "Error in request" });
 		expect(shown(unexpected())).toEqual({ title, message: "Unexpected error" });
 	});

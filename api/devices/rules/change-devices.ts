@@ -1,5 +1,6 @@
 import type { Device } from "@signage/contract/devices";
 import type { OutputOf } from "@signage/contract/endpoints";
+import { noSuch } from "@signage/contract/gone-words";
 import { isOwn } from "../../account/rules/owned";
 import { inAccount } from "../../account/rules/users";
 import type { Database } from "../../database/client";
@@ -15,7 +16,7 @@ async function checkOwnGroup(tx: Database, ownerId: number, deviceGroupId: numbe
 		.from(deviceGroups)
 		.where(isOwn(deviceGroups, ownerId, deviceGroupId))
 		.for("share");
-	if (found.length === 0) throw invalid({ deviceGroupId: ["There is no such device group"] });
+	if (found.length === 0) throw invalid({ deviceGroupId: [noSuch("device group")] });
 }
 
 /** Renames a device or moves it to another group. @throws ProblemError 404; 400 for another's group */

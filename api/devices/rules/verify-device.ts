@@ -1,6 +1,7 @@
 import { cut } from "@signage/contract/cut";
 import type { Device } from "@signage/contract/devices";
 import type { OutputOf } from "@signage/contract/endpoints";
+import { noSuch } from "@signage/contract/gone-words";
 import { TITLE_MAX } from "@signage/contract/limits";
 import { and, count, eq } from "drizzle-orm";
 import { isOwn } from "../../account/rules/owned";
@@ -80,7 +81,7 @@ async function takePlace(tx: Database, ownerId: number, deviceId: number | undef
 		.delete(devices)
 		.where(isOwn(devices, ownerId, deviceId))
 		.returning({ name: devices.name, deviceGroupId: devices.deviceGroupId });
-	if (!place) throw invalid({ replacesDeviceId: ["There is no such device"] });
+	if (!place) throw invalid({ replacesDeviceId: [noSuch("device")] });
 	return place;
 }
 

@@ -1,3 +1,4 @@
+import { notFoundWords } from "@signage/contract/gone-words";
 import { isOwn } from "../../account/rules/owned";
 import type { Database } from "../../database/client";
 import { invalid } from "../../problems/problem";
@@ -22,5 +23,5 @@ export async function checkOwnPresentation(
 		.from(presentations)
 		.where(isOwn(presentations, ownerId, presentationId))
 		.for("no key update");
-	if (found.length === 0) throw invalid({ [field]: ["The presentation was not found"] });
+	if (found.length === 0) throw invalid({ [field]: [notFoundWords("The presentation")] });
 }

@@ -1,5 +1,6 @@
 import { DAYS } from "@signage/contract/days";
 import type { OutputOf } from "@signage/contract/endpoints";
+import { notFoundWords } from "@signage/contract/gone-words";
 import { SCHEDULE_ITEMS_MAX } from "@signage/contract/limits";
 import type { SimpleSchedule, WeeklySchedule } from "@signage/contract/schedules";
 import { ITEMS_MANY } from "@signage/contract/words";
@@ -75,6 +76,6 @@ export async function checkItems(
 	const errors: ProblemErrors = {};
 	for (const { place, presentationId } of items)
 		if (!own.has(presentationId))
-			errors[`${place}.presentationId`] = ["The presentation was not found"];
+			errors[`${place}.presentationId`] = [notFoundWords("The presentation")];
 	if (Object.keys(errors).length > 0) throw invalid(errors);
 }

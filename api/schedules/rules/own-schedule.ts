@@ -1,3 +1,4 @@
+import { noSuch } from "@signage/contract/gone-words";
 import { isOwn } from "../../account/rules/owned";
 import type { Database } from "../../database/client";
 import { invalid } from "../../problems/problem";
@@ -19,5 +20,5 @@ export async function checkOwnSchedule(
 		.from(schedules)
 		.where(isOwn(schedules, ownerId, scheduleId))
 		.for("share");
-	if (found.length === 0) throw invalid({ scheduleId: ["There is no such schedule"] });
+	if (found.length === 0) throw invalid({ scheduleId: [noSuch("schedule")] });
 }

@@ -1,6 +1,5 @@
 import { Form, useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { SIGNED_OUT } from "../../shared/signed-out";
 import { Button } from "../button";
 import type { ShownError } from "../errors/shown-error";
 import { FormButtons } from "../forms/form-buttons";
@@ -28,7 +27,7 @@ interface Props {
  */
 export function ConfirmDialog({ message, back, fields, action, kind = "danger", children }: Props) {
 	const answer = useUnlessStopped(useActionData<{ error?: ShownError }>());
-	if (answer && answer.error?.title !== SIGNED_OUT && !children) return null;
+	if (answer && answer.error?.reason !== "SignedOut" && !children) return null;
 	return (
 		<PageDialog title="Confirmation" back={back} describedBy="dialog-question" isBrief={!children}>
 			<p id="dialog-question" className="dialog-scrolls mt-2 wrap-anywhere text-muted">

@@ -1,6 +1,5 @@
 import { useActionData, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { SIGNED_OUT } from "../../shared/signed-out";
 import { classes } from "../classes";
 import { helpFor } from "../errors/error-help";
 import { RequestNumber } from "../errors/request-number";
@@ -97,7 +96,7 @@ export function PageDialog({ title, back, describedBy, isBrief, children }: Prop
 			{error && (
 				<div ref={refusal} tabIndex={-1} className="mt-2 wrap-anywhere">
 					<p className="whitespace-pre-line text-danger">{error.message}</p>
-					{error.title === SIGNED_OUT && <SignInAgain />}
+					{error.reason === "SignedOut" && <SignInAgain />}
 					<p className="text-sm">
 						{helpFor(error, pathname, true)}
 						<RequestNumber id={error.requestId} />

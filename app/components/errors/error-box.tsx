@@ -1,7 +1,6 @@
 import { useActionData, useLocation } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useEffect, useRef } from "react";
-import { SIGNED_OUT } from "../../shared/signed-out";
 import { PlansLink, speaksOfPlan } from "../billing/plans-link";
 import { errorId, type FieldMeta } from "../forms/field";
 import { retireNotice } from "../frame/live-region";
@@ -73,7 +72,7 @@ export function ErrorBox(props: Props) {
 			<div className="min-w-0">
 				<p className="font-semibold">{error?.title ?? title ?? "Please check what you entered"}</p>
 				{error?.message && <p className="wrap-break-word whitespace-pre-line">{error.message}</p>}
-				{error?.title === SIGNED_OUT && <SignInAgain />}
+				{error?.reason === "SignedOut" && <SignInAgain />}
 				{[...new Set(formErrors)]
 					.filter((message) => !isSaid(message))
 					.map((message) => (

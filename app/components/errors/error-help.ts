@@ -1,18 +1,10 @@
-import { ANOTHER_ACCOUNT } from "../../shared/opened-by";
-import { SIGNED_OUT } from "../../shared/signed-out";
+import type { Reason } from "@signage/contract/problem";
 import { wordless } from "../../shared/wordless";
 import type { ShownError } from "./shown-error";
-
-/** The title of what a page says of a form that it does not take. */
-export const NOT_ALLOWED = "Not allowed";
 
 const CHECK = "Check what you entered, then try again.";
 
 const GONE_FROM_LIST = "Somebody else may have deleted it.";
-
-/** What was chosen on the page, also for an item of it, and is there no more. */
-const GONE =
-	/^(?:[\w, ]+: )?(?:The [\w ]+ was not found|There is no such (?:schedule|device|device group))\.?$/;
 
 const NOT_THERE = "The service may not be able to do this. If it should, ask our support.";
 
@@ -50,7 +42,7 @@ function elsewhere(
 }
 
 /** By why an error came, where its words and status do not tell. */
-const BY_REASON: Readonly<Record<string, string>> = {
+const BY_REASON: Readonly<Partial<Record<Reason, string>>> = {
 	LockedOut:
 		"After too many wrong tries this account is locked for some minutes. Wait, then try again.",
 	NotAllowed:
@@ -62,6 +54,11 @@ const BY_REASON: Readonly<Record<string, string>> = {
 	NoCall: NOT_THERE,
 	TooMany: "There were too many tries. Wait a few minutes, then try again.",
 	Unavailable: "What you entered may be right. Wait a moment, then try again.",
+	Gone: "It may have been deleted meanwhile.",
+	NoForms: "Open the page again and use its own buttons.",
+	SignedOut: "Then send it once more from here.",
+	AnotherAccount:
+		"To go on with it, sign in with the account that you had opened it with, in another tab. To use the account that is signed in now, open the page again.",
 };
 
 /** A second sentence, which says what to do. */
@@ -76,15 +73,10 @@ export const wantsConfirmation = (error?: ShownError) => error?.reason === "NotA
  * @param pathname the page's
  */
 export function helpFor(error: ShownError, pathname: string, isFormAnswer = false): string {
-	const { title, message, statusCode, reason = "" } = error;
-	const known = BY_REASON[reason];
+	const { title, message, statusCode, reason } = error;
+	const known = reason && BY_REASON[reason];
 	if (known) return known;
-	if (title === NOT_ALLOWED) return "Open the page again and use its own buttons.";
-	if (title === "Bad request" && GONE.test(message)) return "It may have been deleted meanwhile.";
 	if (title === "Bad request") return SAYS_ITSELF.test(message) ? "" : CHECK;
-	if (title === SIGNED_OUT) return "Then send it once more from here.";
-	if (title === ANOTHER_ACCOUNT)
-		return "To go on with it, sign in with the account that you had opened it with, in another tab. To use the account that is signed in now, open the page again.";
 	if (title === "Unauthorized") return "Check what you entered, or sign in again.";
 	if (title === "Forbidden") return "If the reason above does not help, ask our support.";
 	if (statusCode === undefined || statusCode === 502 || statusCode === 504)

@@ -5,7 +5,7 @@ import type { loader as rootLoader } from "../../root";
 import type { loader as signedInLoader } from "../../routes/signed-in";
 import { ButtonLink } from "../button";
 import { BetaBadge } from "../frame/beta-badge";
-import { helpForLoad, NOT_ALLOWED } from "./error-help";
+import { helpForLoad } from "./error-help";
 import { RequestNumber } from "./request-number";
 import type { ShownError } from "./shown-error";
 
@@ -23,7 +23,12 @@ export function readError(error: unknown): ShownError {
 		};
 	// The service's own has words.
 	if (error.status === 405 && message === undefined)
-		return { statusCode: 405, title: NOT_ALLOWED, message: "This page does not take forms." };
+		return {
+			statusCode: 405,
+			title: "Not allowed",
+			message: "This page does not take forms.",
+			reason: "NoForms",
+		};
 	return {
 		statusCode: error.status,
 		title: title ?? "Error",

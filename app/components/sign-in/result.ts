@@ -1,3 +1,4 @@
+import type { Reason } from "@signage/contract/problem";
 import type { ShownError } from "../errors/shown-error";
 
 /** What a popup reports to the page that opened it. */
@@ -11,6 +12,9 @@ export function readResult(content: unknown): SignInResult | undefined {
 	if (type === "signed-in" && typeof to === "string") return { type, to };
 	const { title, message, reason } = (error ?? {}) as Record<string, unknown>;
 	if (type === "failed" && typeof title === "string" && typeof message === "string")
-		return { type, error: { title, message, ...(typeof reason === "string" && { reason }) } };
+		return {
+			type,
+			error: { title, message, ...(typeof reason === "string" && { reason: reason as Reason }) },
+		};
 	return undefined;
 }

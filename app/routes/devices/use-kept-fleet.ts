@@ -6,7 +6,6 @@ import { hasUnsavedWork } from "~/components/unsaved/unsaved-work";
 import { paths } from "~/paths";
 import { DigestWatch } from "~/services/devices/browser-digest";
 import { useFreshData } from "~/services/request/fresh-data";
-import { SIGNED_OUT } from "~/shared/signed-out";
 import type { loadFleet } from "./load.server";
 
 const LIVELY_MS = 5_000;
@@ -44,7 +43,7 @@ export function useKeptFleet() {
 	useEffect(() => {
 		const refusal = answer && OF_MANY.includes(answer.intent) ? answer.error : undefined;
 		// Without an answer of the service, its data cannot be had either.
-		if (!(refusal?.statusCode && refusal.title !== SIGNED_OUT)) return;
+		if (!(refusal?.statusCode && refusal.reason !== "SignedOut")) return;
 		const gone = new AbortController();
 		// What cannot be had now is had once the devices are asked about again.
 		load.current(gone.signal, hasUnsavedWork).catch(() => {});

@@ -1,5 +1,5 @@
 import type { NormalisedError } from "@signage/contract/problem";
-import type { ServiceError } from "~/services/client/errors.server";
+import { reasonIn, type ServiceError } from "~/services/client/errors.server";
 import { partsOf, tiedMessages } from "~/services/forms/tied-messages";
 import type { Kind } from "./kinds";
 import { itemField, type Messages, type ScheduleValues } from "./values";
@@ -32,5 +32,6 @@ export function refusedFields(kind: Kind, values: ScheduleValues, cause: Service
 	const { errors, rest } = tiedMessages(cause, (name) => fieldNamed(kind, values, name));
 	const error = cause.toJSON();
 	if (!errors) return { errors: {}, error };
-	return { errors, error: { ...error, message: rest.join("\n") } };
+	const message = rest.join("\n");
+	return { errors, error: { ...error, message, reason: reasonIn(message) } };
 }

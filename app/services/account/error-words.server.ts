@@ -1,4 +1,4 @@
-import type { NormalisedError } from "@signage/contract/problem";
+import type { NormalisedError, Reason } from "@signage/contract/problem";
 import type { ServiceError } from "../client/errors.server";
 
 const UNKNOWN: NormalisedError = { title: "Unknown error", message: "Unknown error" };
@@ -30,10 +30,11 @@ export const normaliseReset = (error: ServiceError): NormalisedError =>
 	error.statusCode === 400 ? error.toJSON() : normaliseForgot(error);
 
 /** What the service says of a sign-in that it refuses, beside a wrong password (contract.md). */
-const REFUSALS = ["LockedOut", "NotAllowed"];
+const REFUSALS = ["LockedOut", "NotAllowed"] as const;
 
-function reasonOf({ statusCode = 0, detail = "" }: ServiceError): string | undefined {
-	if (REFUSALS.includes(detail)) return detail;
+function reasonOf({ statusCode = 0, detail = "" }: ServiceError): Reason | undefined {
+	const told = REFUSALS.find((one) => one === detail);
+	if (told) return told;
 	if (statusCode === 429) return "TooMany";
 	return statusCode >= 500 ? "Unavailable" : undefined;
 }

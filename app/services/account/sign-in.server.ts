@@ -1,5 +1,5 @@
 import type { Tokens } from "@signage/contract/account";
-import type { NormalisedError } from "@signage/contract/problem";
+import type { NormalisedError, Reason } from "@signage/contract/problem";
 import { paths } from "../../paths";
 import { mayBeDone } from "../../shared/statuses";
 import { call } from "../client/call.server";
@@ -93,7 +93,7 @@ const refusal = withReason(({ statusCode, message }) => normaliseLogin(statusCod
 type Presented = "Link" | "Code";
 
 /** Why, where the refusal itself does not tell. Nobody has typed a link that cannot be followed now. */
-function reasonOf(cause: ServiceError, presented: Presented): string | undefined {
+function reasonOf(cause: ServiceError, presented: Presented): Reason | undefined {
 	if (presented === "Link" && mayBeDone(cause)) return "LinkLater";
 	return refusal(cause).reason ?? (cause.statusCode === 401 ? presented : undefined);
 }

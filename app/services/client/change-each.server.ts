@@ -51,5 +51,6 @@ export async function changeEach<T>(
 export function partly(error: ServiceError, said: string, changed: number, all: string) {
 	if (changed === 0) return error;
 	const message = `${said}: ${changed} of ${all}. For the others: ${error.message}`;
-	return new ServiceError({ ...error.toJSON(), message });
+	const { title, statusCode } = error;
+	return new ServiceError({ title, message, statusCode });
 }

@@ -1,4 +1,5 @@
-import { type NormalisedError, problem } from "@signage/contract/problem";
+import { saysGone } from "@signage/contract/gone-words";
+import { type NormalisedError, problem, type Reason } from "@signage/contract/problem";
 import { wordless } from "../../shared/wordless";
 
 /** Validation messages by field. */
@@ -8,7 +9,7 @@ export type FieldMessages = Readonly<Record<string, string[]>>;
 export class ServiceError extends Error implements NormalisedError {
 	readonly title: string;
 	readonly statusCode?: number;
-	readonly reason?: string;
+	readonly reason?: Reason;
 	/** The call that was answered so, by its name in the contract. */
 	callName?: string;
 	/**
@@ -38,12 +39,11 @@ export class ServiceError extends Error implements NormalisedError {
 	}
 }
 
-const plain = (message: string, statusCode?: number) =>
-	new ServiceError({ title: "Error", message, statusCode });
+const plain = (message: string, reason?: Reason) =>
+	new ServiceError({ title: "Error", message, reason });
 
-const NO_RESPONSE = "No response from server";
 /** The service could not be reached, or the connection broke (spec 8: no response). */
-export const noResponse = () => plain(NO_RESPONSE);
+export const noResponse = () => plain("No response from server", "NoResponse");
 /** The request could not be made (spec 8: request setup failure). */
 export const requestFailed = () => plain("Error in request");
 /** The answer breaks the contract (spec 8: anything else). */
@@ -53,9 +53,9 @@ export const unexpected = () => plain("Unexpected error");
 const NOT_NOW = [408, 429];
 
 /** Whether a call may be answered another time: not where the service does not have it (404, 405, 501) or answers otherwise. */
-export const mayPass = ({ statusCode, message }: ServiceError): boolean =>
+export const mayPass = ({ statusCode, reason }: ServiceError): boolean =>
 	statusCode === undefined
-		? message === NO_RESPONSE
+		? reason === "NoResponse"
 		: NOT_NOW.includes(statusCode) || (statusCode >= 500 && statusCode !== 501);
 
 /**
@@ -99,6 +99,10 @@ function readDetails(body: unknown): Details {
 	};
 }
 
+/** Why the service refuses what was sent, as far as its words tell. */
+export const reasonIn = (message: string): Reason | undefined =>
+	saysGone(message) ? "Gone" : undefined;
+
 /** Whether spec 8 has an error for this status. With another one our own page would be blank. */
 export const isOfCatalogue = (status: number) => status >= 400 && status <= 599;
 
@@ -110,11 +114,16 @@ export function normaliseStatus(status: number, body: unknown): ServiceError {
 	if (!isOfCatalogue(status)) return unexpected();
 	const { detail, messages, fields, isProblem = false, changedAt } = readDetails(body);
 	const isWorded = Boolean(detail || messages) || (isProblem && status >= 500);
-	const error = (title: string, message: string) =>
-		new ServiceError({ title, message, statusCode: status }, detail, isWorded, fields, changedAt);
+	const error = (title: string, message: string, reason?: Reason) =>
+		new ServiceError(
+			{ title, message, statusCode: status, reason },
+			...([detail, isWorded, fields, changedAt] as const),
+		);
 	if (status === 401) return error("Unauthorized", detail ?? "You are not signed in");
-	if (status === 400 || status === 422)
-		return error("Bad request", messages ?? detail ?? "No specific error messages provided");
+	if (status === 400 || status === 422) {
+		const message = messages ?? detail ?? "No specific error messages provided";
+		return error("Bad request", message, reasonIn(message));
+	}
 	if (status === 500) return error("Error", "Internal server error");
 	return error("Error", detail ?? wordless(status));
 }

@@ -1,4 +1,4 @@
-import { ANOTHER_ACCOUNT, OPENED_BY } from "../../shared/opened-by";
+import { OPENED_BY } from "../../shared/opened-by";
 import type { Context } from "../request/context.server";
 import { personOf } from "../request/person.server";
 import { ServiceError } from "./errors.server";
@@ -20,5 +20,10 @@ export async function othersForm(
 ): Promise<ServiceError | undefined> {
 	if (openedBy === undefined || !session.user) return undefined;
 	if (openedBy === (await personOf(session))) return undefined;
-	return new ServiceError({ title: ANOTHER_ACCOUNT, message: MESSAGE, statusCode: 403 });
+	return new ServiceError({
+		title: "Another account",
+		message: MESSAGE,
+		statusCode: 403,
+		reason: "AnotherAccount",
+	});
 }
