@@ -353,6 +353,27 @@ describe("a subscription", () => {
 		stripe.changesPlans = false;
 		expect(await open("price_enterprise")).toEqual({});
 		stripe.changesPlans = true;
+		await expect
+			.poll(() => service.logs())
+			.toContain("The billing portal does not take the change of plan, and opens as it is");
+	});
+
+	test("is told where the portal that is to confirm the plan fails otherwise", async () => {
+		const { person } = await subscriber();
+		const isOpened = () => stripe.asked.some(({ path }) => path === "/v1/billing_portal/sessions");
+		stripe.asked.length = 0;
+		stripe.failsFlows = true;
+		try {
+			const { token } = person;
+			const body = { priceId: "price_enterprise" };
+			expect((await call(service, "createPortalSession", { token, body })).status).toBe(502);
+		} finally {
+			stripe.failsFlows = false;
+		}
+		expect(isOpened()).toBe(true);
+		expect(
+			stripe.asked.every(({ form, method }) => method === "GET" || form["flow_data[type]"]),
+		).toBe(true);
 	});
 });
 

@@ -65,7 +65,8 @@ test("a storage that does not answer is no response, and the form stays", async 
 	const ann = await front.signedIn();
 	const edited = await ann.fill("/presentation", { button: "Image" });
 	// Nobody listens there.
-	front.service.answer("createSlideImage", { body: { ...IDS, uploadUrl: "http://127.0.0.1:1/a" } });
+	const uploadUrl = "http://127.0.0.1:8/a?sig=planted-signature";
+	front.service.answer("createSlideImage", { body: { ...IDS, uploadUrl } });
 	const file = { name: "a.png", type: "image/png", body: new Uint8Array(4) };
 	const sent = await ann.submit(edited, {
 		fields: { "newSlide.title": "Kept" },
@@ -77,6 +78,8 @@ test("a storage that does not answer is no response, and the form stays", async 
 		expect.stringMatching(/^Error No response from server/),
 	]);
 	expect(sent.value("newSlide.title")).toBe("Kept");
+	await expect.poll(() => front.logs()).toContain("(upload: ECONNREFUSED 127.0.0.1:8)");
+	expect(front.logs()).not.toContain("planted-signature");
 });
 
 test("who saves with a picture in the panel while the service is away is told to choose it again", async () => {

@@ -52,6 +52,10 @@ test("readyz: not while the service is away, fails or is none, and again when it
 		status: 503,
 		text: "the service does not answer\n",
 	});
+	const { host } = new URL(proxy.url);
+	await expect
+		.poll(() => dashboard.logs())
+		.toContain(`The check of the service failed: ECONNREFUSED ${host}`);
 	await proxy.up();
 	for (const status of [500, 503, 404]) {
 		proxy.harm("GET", "/api/v1/User", status);

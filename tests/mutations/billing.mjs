@@ -142,6 +142,13 @@ export const billingFaults = [
 		tests: ["api tests/api/stripe.test.ts -t new address at Stripe"],
 	},
 	{
+		name: "a portal that fails opens without the plan that was chosen",
+		file: "api/billing/stripe/stripe-provider.ts",
+		find: 'type !== "StripeInvalidRequestError" || isWithoutCustomer(error)',
+		replace: "isWithoutCustomer(error)",
+		tests: ["api tests/api/stripe.test.ts -t fails otherwise"],
+	},
+	{
 		name: "who was deleted as a customer can buy nothing more",
 		file: "api/billing/stripe/stripe-provider.ts",
 		find: "if (isWithoutCustomer(error)) return openAnew();",

@@ -283,6 +283,13 @@ export const requestFaults = [
 		tests: ["http tests/http/presentation-list.test.ts -t sends its rows once"],
 	},
 	{
+		name: "nobody is told why the service is out of reach",
+		file: "app/services/client/reach.server.ts",
+		find: "console.error(",
+		replace: "void (",
+		tests: ["http tests/http/probes.test.ts -t not while the service is away"],
+	},
+	{
 		name: "readyz is ready without a service",
 		file: "app/services/client/reach.server.ts",
 		find: 'return "the service does not answer";',

@@ -47,6 +47,8 @@ export interface StripeStandIn {
 	goneCustomers: Set<string>;
 	/** Whether its portal can change plans. */
 	changesPlans: boolean;
+	/** Whether its portal answers 403 to a change of plan. */
+	failsFlows: boolean;
 	/** How long a checkout can be paid. */
 	checkoutSeconds: number;
 	/** Whether it answers nothing but 500. */
@@ -123,6 +125,7 @@ export async function startStripe(): Promise<StripeStandIn> {
 		subscriptions,
 		goneCustomers: new Set(),
 		changesPlans: true,
+		failsFlows: false,
 		checkoutSeconds: DAY,
 		isDown: false,
 		holdNext: null,
@@ -174,6 +177,8 @@ export async function startStripe(): Promise<StripeStandIn> {
 			return answer(response, 400, wrongAddress);
 		if (!standIn.changesPlans && form["flow_data[type]"])
 			return answer(response, 400, { error: { type: "invalid_request_error" } });
+		if (standIn.failsFlows && form["flow_data[type]"])
+			return answer(response, 403, { error: { message: "This key may not do that" } });
 		if (standIn.goneCustomers.has(form.customer ?? "")) return answer(response, 400, noCustomer);
 		const body = found(call);
 		const ready = body && structuredClone(body);

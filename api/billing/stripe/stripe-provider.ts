@@ -81,6 +81,16 @@ function changeTo({ priceId }: ChosenPlan, found: Stripe.Subscription | null): F
 	};
 }
 
+/** Opens a portal that is not set up for changes of the plan as it is. */
+function openAsIs(error: unknown, open: () => Promise<string>): Promise<string> {
+	const { type, message } = error as { type?: string; message?: string };
+	if (type !== "StripeInvalidRequestError" || isWithoutCustomer(error)) throw error;
+	console.error(
+		`The billing portal does not take the change of plan, and opens as it is: ${message}`,
+	);
+	return open();
+}
+
 /** Stripe's checkout, subscriptions and billing portal. */
 export async function createStripe(settings: StripeSettings): Promise<PaymentProvider> {
 	const { default: Sdk } = await import("stripe");
@@ -149,8 +159,7 @@ export async function createStripe(settings: StripeSettings): Promise<PaymentPro
 				const flow =
 					chosen &&
 					changeTo(chosen, await orNull(stripe.subscriptions.retrieve(chosen.subscriptionId)));
-				// A portal that is not set up for changes of the plan opens as it is.
-				return flow ? await open(flow).catch(() => open()) : await open();
+				return flow ? await open(flow).catch((error) => openAsIs(error, open)) : await open();
 			} catch (error) {
 				if (isWithoutCustomer(error)) return null;
 				throw error;

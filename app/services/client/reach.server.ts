@@ -1,6 +1,7 @@
 import { wireCall } from "@signage/contract/mapped-call";
 import { mapping } from "@signage/contract/mapping";
 import { isPage, textOf } from "./answer-body.server";
+import { faultOf } from "./send.server";
 
 const PATIENCE_MS = 5_000;
 
@@ -14,7 +15,8 @@ async function isAnswer(response: Response): Promise<boolean> {
 
 /**
  * Asks the service for a profile without a token: one that works refuses that in its own words, with a status of 400 to
- * 499, and knows the path. A site that redirects, or has a page for every path, is not the service.
+ * 499, and knows the path. A site that redirects, or has a page for every path, is not the service. Why there is no answer is in the
+ * log alone.
  * @param apiUrl the service's origin
  * @returns why the service cannot be used; undefined if it can
  */
@@ -31,7 +33,8 @@ export async function serviceTrouble(apiUrl: string): Promise<string | undefined
 		if (!response.bodyUsed) await body?.cancel();
 		const doubt = status < 400 ? ": is API_URL its address?" : "";
 		return `the service answers with status ${status}${doubt}`;
-	} catch {
+	} catch (cause) {
+		console.error(`The check of the service failed: ${faultOf(cause)} ${new URL(apiUrl).host}`);
 		return "the service does not answer";
 	}
 }

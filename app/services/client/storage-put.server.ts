@@ -1,6 +1,7 @@
 import type { Context } from "../request/context.server";
 import { sending } from "../request/runtime.server";
 import { noResponse, requestFailed } from "./errors.server";
+import { faultOf } from "./send.server";
 
 /**
  * Uploads bytes to a storage URL as one block blob (spec 7).
@@ -8,7 +9,7 @@ import { noResponse, requestFailed } from "./errors.server";
  * @throws ServiceError if the storage cannot be reached or does not answer 2xx
  */
 export async function putBytes(
-	{ signal }: Context,
+	{ signal, extras }: Context,
 	url: string,
 	body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
 	{ type, length }: { type: string; length: number },
@@ -26,8 +27,10 @@ export async function putBytes(
 			signal,
 			...sending(body, length),
 		});
-	} catch {
-		throw URL.canParse(url) ? noResponse() : requestFailed();
+	} catch (cause) {
+		if (!URL.canParse(url)) throw requestFailed();
+		extras.unanswered = `upload: ${faultOf(cause)} ${new URL(url).host}`;
+		throw noResponse();
 	}
 	await response.body?.cancel();
 	if (!response.ok) {
