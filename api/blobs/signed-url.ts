@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameSecret } from "../../scripts/same-secret.mjs";
 import { keyFor } from "../secrets/service-key";
 import { type BlobKey, parseKey } from "./key";
 import { readExpiry, uploadExpiry } from "./lifetimes";
@@ -81,10 +82,7 @@ export function createUrlSigner(secret: Uint8Array, now: () => number = Date.now
 			),
 		verify(blob, query) {
 			const given = Buffer.from(query.get("sig") ?? "", "base64");
-			const wanted = signature(blob, query);
-			if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
-				return { refused: "signature" };
-			}
+			if (!isSameSecret(given, signature(blob, query))) return { refused: "signature" };
 			const expires = new Date(query.get("se") ?? "");
 			if (!(expires.getTime() > now())) return { refused: "expired" };
 			return { expires, grant: grantOf(query) };

@@ -1,12 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { forwardedFor, writtenAddress } from "@signage/contract/forwarded-for";
 import type { Context } from "hono";
 import { expandIPv6 } from "hono/utils/ipaddr";
+import { isSameSecret } from "../../scripts/same-secret.mjs";
 import type { Config } from "../start/config";
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
 
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
 /** The length of the network part in a fully written IPv6 address. */
@@ -25,11 +23,7 @@ export function networkOf(address: string): string {
 /** Whether a caller is a dashboard of ours: it sends the shared key (DASHBOARD_KEY). */
 export function isDashboard(c: Context, { dashboardKey }: Pick<Config, "dashboardKey">): boolean {
 	const sentKey = c.req.header("x-dashboard-key");
-	return (
-		dashboardKey !== null &&
-		sentKey !== undefined &&
-		timingSafeEqual(digest(sentKey), digest(dashboardKey))
-	);
+	return dashboardKey !== null && sentKey !== undefined && isSameSecret(sentKey, dashboardKey);
 }
 
 /**

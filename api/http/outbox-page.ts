@@ -1,7 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
 import { utcTime } from "@signage/contract/utc-time";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
+import { isSameSecret } from "../../scripts/same-secret.mjs";
 import { mailHtml } from "../mail/html";
 import { readOutbox } from "../mail/outbox";
 import { notFound } from "../problems/problem";
@@ -87,10 +87,8 @@ const htmlOf = async (mail: KeptMail, { theme }: Config) =>
 		},
 	});
 
-function hasKey(c: Context, config: Config): boolean {
-	const [given, key] = [Buffer.from(c.req.query("key") ?? ""), Buffer.from(keyOf(config))];
-	return given.length === key.length && timingSafeEqual(given, key);
-}
+const hasKey = (c: Context, config: Config) =>
+	isSameSecret(c.req.query("key") ?? "", keyOf(config));
 
 /** Shows the mails kept without a mail server, to callers on this machine who know the key; for all others, 404. */
 export function serveOutbox(app: Hono, { db, config }: Services): void {

@@ -1,10 +1,11 @@
-import { randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { isSameSecret } from "../../scripts/same-secret.mjs";
 import type { Database } from "../database/client";
 import { logError } from "../problems/log-error";
 import { randomToken } from "../secrets/hashes";
@@ -46,11 +47,6 @@ export async function sweepDoor(dataDir: string): Promise<void> {
 	await remove(join(dataDir, SNAPSHOTS));
 }
 
-function isSame(given: string, wanted: string): boolean {
-	const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
-	return one.length === other.length && timingSafeEqual(one, other);
-}
-
 async function answerSnapshot(db: Database, dataDir: string): Promise<Answer> {
 	const folder = join(dataDir, SNAPSHOTS, randomUUID());
 	// Whoever asked may have been killed.
@@ -70,7 +66,7 @@ export async function openDoor(db: Database, dataDir: string): Promise<() => Pro
 	const token = randomToken();
 	let last: Promise<unknown> = Promise.resolve();
 	const answer = async (request: IncomingMessage, response: ServerResponse) => {
-		if (!isSame(request.headers.authorization ?? "", `Bearer ${token}`)) {
+		if (!isSameSecret(request.headers.authorization ?? "", `Bearer ${token}`)) {
 			response.writeHead(401).end();
 			return;
 		}

@@ -493,6 +493,13 @@ export const serviceFaults = [
 		tests: ["http tests/http/observability.test.ts -t is one line of JSON"],
 	},
 	{
+		name: "a secret of the right length is the right one",
+		file: "scripts/same-secret.mjs",
+		find: "timingSafeEqual(digest(given), digest(wanted))",
+		replace: "digest(given).length === digest(wanted).length",
+		tests: ["unit tests/unit/same-secret.test.ts"],
+	},
+	{
 		name: "metrics are for everybody",
 		file: "scripts/metrics.mjs",
 		find: "return isFromThisMachine(request);",

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import * as z from "zod";
+import { isSameSecret } from "../../../scripts/same-secret.mjs";
 import { keyedHashOf } from "../../secrets/hashes";
 import type { Config } from "../../start/config";
 
@@ -27,8 +27,7 @@ export function portalToken(config: Config, visit: PortalVisit): string {
 /** Null for a token that was not made here, or has ended. */
 export function readPortalToken(config: Config, token: string): PortalVisit | null {
 	const [payload = "", signature = ""] = token.split(".");
-	const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(config, payload))];
-	if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+	if (!isSameSecret(signature, signatureOf(config, payload))) return null;
 	const visit = claims.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
 	return visit.until > Date.now() ? visit : null;
 }

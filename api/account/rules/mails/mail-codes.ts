@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
+import { isSameSecret } from "../../../../scripts/same-secret.mjs";
 import type { Database } from "../../../database/client";
 import { keyedHashOf } from "../../../secrets/hashes";
 import type { Config } from "../../../start/config";
@@ -57,5 +57,5 @@ export async function ownerOfCode(
 	const user = await lockUser(tx, Number(id));
 	if (!user) return null;
 	const wanted = sealOf(config, purpose, user, Number(end), email);
-	return timingSafeEqual(Buffer.from(seal), Buffer.from(wanted)) ? user : null;
+	return isSameSecret(seal, wanted) ? user : null;
 }
