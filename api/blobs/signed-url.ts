@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { isSameSecret } from "../../scripts/same-secret.mjs";
 import { keyFor } from "../secrets/service-key";
 import { type BlobKey, parseKey } from "./key";
-import { readExpiry, uploadExpiry } from "./lifetimes";
+import { readExpiryDay, uploadExpiry } from "./lifetimes";
 
 /** What a signed URL allows: writing up to `maxBytes`, or reading as `contentType`. */
 type Grant = { permission: "cw"; maxBytes: number } | { permission: "r"; contentType: string };
@@ -21,7 +21,6 @@ const VERSION = "2024-11-04";
 
 /** Azure writes times without fractions of a second. */
 const instantText = (time: number) => new Date(time).toISOString().replace(/\.\d+Z$/, "Z");
-const dayText = (time: number) => new Date(time).toISOString().slice(0, "2024-11-04".length);
 /** What a URL for reading without a type is served as: every thumbnail is. */
 const USUAL_TYPE = "image/webp";
 
@@ -74,7 +73,7 @@ export function createUrlSigner(secret: Uint8Array, now: () => number = Date.now
 				blobKey,
 				origin,
 				[
-					["se", dayText(readExpiry(now()))],
+					["se", readExpiryDay(now())],
 					["sp", "r"],
 					...(contentType === USUAL_TYPE ? [] : [["rsct", contentType] as [string, string]]),
 				],

@@ -1,8 +1,8 @@
 import { ID_UNKNOWN } from "@signage/contract/words";
+import { ROW_MAX } from "../database/row-max";
 import { invalid, notFound } from "../problems/problem";
 
-/** PostgreSQL's greatest integer. The contract's ids may be greater, as other services have such; no row of ours has. */
-const ROW_MAX = 2_147_483_647;
+/** The contract's ids may be greater than a row's, as other services have such. */
 const OF_ROW = /(?:^i|I)d$/;
 
 /** The dotted paths of ids that no row can have, in what a schema has let through. */

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
+import { YEAR_SECONDS } from "@signage/contract/durations";
 import { policySource } from "@signage/contract/policy-source";
 import type { Context, Hono } from "hono";
 import { cameByTls } from "./came-by-tls";
@@ -60,11 +61,9 @@ function setHeaders(path: string, c: Context, filesAt: string | null): void {
 	c.header("cross-origin-resource-policy", "same-origin");
 	c.header(
 		"cache-control",
-		HASHED_NAME.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
+		HASHED_NAME.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
 	);
 }
-
-const YEAR_SECONDS = 31_536_000;
 
 /**
  * To the player's page. Browsers keep that, so that a screen with this address starts without the service, too: its service

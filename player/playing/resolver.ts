@@ -1,4 +1,4 @@
-import { DAY_MS, WEEK_MS } from "@signage/contract/durations";
+import { A_SUNDAY, WEEK_MS } from "@signage/contract/durations";
 import type { Manifest } from "@signage/contract/screens";
 import { wallInstant } from "@signage/contract/wall-instant";
 
@@ -13,9 +13,6 @@ type Timetable = Pick<
 	Manifest,
 	"serverTime" | "playing" | "playingWhy" | "switches" | "week" | "group"
 >;
-
-/** Of 1970. */
-const A_SUNDAY = 3 * DAY_MS;
 
 /** A switch, with its instant in milliseconds since 1970. */
 interface Switch {

@@ -1,4 +1,5 @@
-const SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+/** What every such file begins with. */
+export const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
 const STREAM = 2;
@@ -67,7 +68,7 @@ function smallSectorsIn(pieces: readonly Buffer[], size: number, next: number[])
  * @throws Error where it is damaged, or says that there are more bytes in them than in all of it
  */
 export function streamsOf(file: Buffer): Stream[] {
-	if (file.length < HEADER_BYTES || !file.subarray(0, SIGNATURE.length).equals(SIGNATURE))
+	if (file.length < HEADER_BYTES || !file.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE))
 		throw new Error("No compound file");
 	if (file.readUInt32LE(56) !== SMALL_BELOW || file.readUInt16LE(32) !== Math.log2(SMALL_SECTOR))
 		throw new Error("Small streams of another size");

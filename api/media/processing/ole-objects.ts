@@ -1,9 +1,9 @@
+import { COMPOUND_FILE } from "./compound-file";
 import { inflatedBeginning, isZlib } from "./inflated-beginning";
 
 const OBJECT = 0x1011;
 /** A compressed object begins behind its record's head and its size. */
 const PACKED_AT = 12;
-const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
 /** Where objects of other programs begin in a stream of a PowerPoint 97 file, wherever they may. */
 export async function objectsIn(stream: Buffer): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { fewAtOnce } from "@signage/contract/few-at-once";
 import { linksFor } from "../../blobs/file-links";
-import { readExpiry } from "../../blobs/lifetimes";
+import { readExpiryDay } from "../../blobs/lifetimes";
 import type { Services } from "../../start/services";
 import { readManifest } from "../rules/manifest";
 import { readPausedManifest } from "../rules/paused-manifest";
@@ -18,7 +18,7 @@ export interface SentManifest {
 }
 
 /** The last day of the addresses that are signed now. */
-const lastDay = () => new Date(readExpiry(Date.now())).toISOString().slice(0, "2024-11-04".length);
+const lastDay = () => readExpiryDay(Date.now());
 
 /**
  * The ETag that a manifest of this revision has now. It changes with the addresses in the manifest, once a day, and the

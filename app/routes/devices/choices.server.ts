@@ -1,10 +1,8 @@
 import type { DeviceGroup } from "@signage/contract/devices";
 import type { Visit } from "~/services/request/guard.server";
+import { OPTIONS_MAX } from "~/shared/options-max";
 import { shownName } from "~/shared/shown-name";
 import type { FleetQuery } from "./query";
-
-/** How many options the lists of all groups may have together; 500 groups with 10,000 each were 175 MB. */
-const OPTIONS_MAX = 5_000;
 
 interface Presentation {
 	presentationId: number;

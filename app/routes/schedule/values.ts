@@ -1,5 +1,6 @@
 import { plainTime } from "@signage/contract/plain-digits";
 import type { FieldMeta } from "~/components/forms/field";
+import { OPTIONS_MAX } from "~/shared/options-max";
 import type { Kind } from "./kinds";
 
 /** An item as text, as it is typed. */
@@ -146,9 +147,6 @@ export const sentTime = (kind: Kind, typed: string) =>
 	kind.name === "simple"
 		? shownTime(kind, typed)
 		: withNought(typed).replace(/^(\d\d:\d\d)$/, "$1:00");
-
-/** How many options the lists of all items may have together. */
-const OPTIONS_MAX = 5_000;
 
 /** Whether every item can offer every presentation. */
 export const isShort = (values: ScheduleValues, presentations: number) =>

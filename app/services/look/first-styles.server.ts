@@ -1,3 +1,4 @@
+import { YEAR_SECONDS } from "@signage/contract/durations";
 import text from "~/styles.css?inline";
 import file from "~/styles.css?url";
 import type { Context } from "../request/context.server";
@@ -5,7 +6,6 @@ import { cookieName, readCookies, setCookie } from "../request/cookies.server";
 import { isSecure } from "../request/origin.server";
 
 const COOKIE = "styles";
-const YEAR_S = 31_536_000;
 /** The name of the style sheet's file, which changes with its content. */
 const VERSION = file.split("/").at(-1) ?? "";
 
@@ -19,7 +19,7 @@ export function firstStyles({ headers, origin, extras }: Context): string | unde
 	const secure = isSecure(origin);
 	const name = cookieName(COOKIE, secure);
 	if (readCookies(headers.get("Cookie"))[name] === VERSION) return undefined;
-	extras.cookies.push(setCookie(COOKIE, VERSION, { secure, maxAge: YEAR_S }));
+	extras.cookies.push(setCookie(COOKIE, VERSION, { secure, maxAge: YEAR_SECONDS }));
 	extras.hasStyles = true;
 	return text;
 }

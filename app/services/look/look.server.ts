@@ -1,3 +1,4 @@
+import { YEAR_SECONDS } from "@signage/contract/durations";
 import * as z from "zod";
 import type { Context } from "../request/context.server";
 import { cookieName, readCookies, setCookie } from "../request/cookies.server";
@@ -5,7 +6,6 @@ import { isSecure } from "../request/origin.server";
 import type { ThemeName } from "./brand";
 
 const COOKIE = "look";
-const YEAR_SECONDS = 365 * 24 * 3600;
 
 type Scheme = "light" | "dark" | "auto";
 /** Which brand, and light or dark; "auto" follows the system. */

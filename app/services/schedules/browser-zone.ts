@@ -1,6 +1,7 @@
+import { YEAR_SECONDS } from "@signage/contract/durations";
+
 /** The cookie by which the server learns of the browser's time zone. */
 export const ZONE_COOKIE = "timezone";
-const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** The IANA id of the time zone that this browser is in. Only call it there. */
 export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

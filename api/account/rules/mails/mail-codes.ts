@@ -1,5 +1,6 @@
 import { isSameSecret } from "../../../../scripts/same-secret.mjs";
 import type { Database } from "../../../database/client";
+import { ROW_MAX } from "../../../database/row-max";
 import { keyedHashOf } from "../../../secrets/hashes";
 import type { Config } from "../../../start/config";
 import { lockUser, type StampedUser, type User } from "../users";
@@ -12,7 +13,6 @@ type MailCodePurpose = "confirm email" | "change email" | "reset password";
 
 /** Account id, expiry in seconds since 1970, and the keyed hash over both, purpose and security stamp. */
 const CODE = /^([1-9]\d{0,9})\.(\d{10,11})\.([\w-]{43})$/;
-const ID_MAX = 2 ** 31 - 1;
 
 const sealOf = (
 	config: Config,
@@ -53,7 +53,7 @@ export async function ownerOfCode(
 	email?: string,
 ): Promise<User | null> {
 	const [, id, end, seal] = CODE.exec(textOf(code)) ?? [];
-	if (seal === undefined || Number(id) > ID_MAX || Number(end) * 1000 <= Date.now()) return null;
+	if (seal === undefined || Number(id) > ROW_MAX || Number(end) * 1000 <= Date.now()) return null;
 	const user = await lockUser(tx, Number(id));
 	if (!user) return null;
 	const wanted = sealOf(config, purpose, user, Number(end), email);

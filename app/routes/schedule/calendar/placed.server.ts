@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS, WEEK_MS } from "@signage/contract/durations";
 import { SCHEDULE_ITEMS_MAX } from "@signage/contract/limits";
 import { instantOf, offsetAt, wallAt } from "@signage/contract/zone-clock";
 import type { FileEvent, FileTime, Unfit } from "~/services/calendars/read.server";
+import { wallText } from "~/services/schedules/wall-clock.server";
 import type { Kind } from "../kinds";
 import { shownTime } from "../values";
 
@@ -109,7 +110,7 @@ export function placeEvents({ kind, events, zoneOf, zone, now }: Asked): PlacedE
 			return [];
 		}
 		const at = Math.floor(wall / MINUTE_MS) * MINUTE_MS;
-		const time = new Date(at).toISOString().slice(0, 16).replace("T", " ");
+		const time = wallText(at);
 		const lasts = lengthOf(event);
 		const until = lasts === undefined ? undefined : wall + lasts;
 		return [{ list: kind.lists[0] ?? "", time, at, until, event }];
