@@ -7,7 +7,6 @@ import {
 	type ShouldRevalidateFunction,
 	useMatches,
 	useRouteError,
-	useRouteLoaderData,
 } from "@remix-run/react";
 import type {
 	LinksFunction,
@@ -21,6 +20,7 @@ import { BrandHead } from "./components/frame/brand-head";
 import { DebugPanel } from "./components/frame/debug-panel";
 import { EarlyTwice } from "./components/frame/early-twice";
 import { FoundBy } from "./components/frame/found-by";
+import { OPEN, SIGNED_IN, SIGNED_OUT, useBrand } from "./components/frame/layout-data";
 import { LiveRegion, type ShownNotice } from "./components/frame/live-region";
 import { NavigationBar } from "./components/frame/navigation-bar";
 import { useNonce } from "./components/frame/nonce";
@@ -57,10 +57,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 	defaultShouldRevalidate,
 }) => (actionResult === undefined || actionResult.isKept === true) && defaultShouldRevalidate;
 
-export const useBrand = () => useRouteLoaderData<typeof loader>("root");
-
 /** The layouts of screens that anybody may open. */
-const OPEN_LAYOUTS = ["routes/signed-out", "routes/open"];
+const OPEN_LAYOUTS = [SIGNED_OUT, OPEN];
 
 export function Layout({ children }: { children: ReactNode }) {
 	const look = useBrand();
@@ -91,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
-const LAYOUTS = ["routes/signed-in", ...OPEN_LAYOUTS];
+const LAYOUTS = [SIGNED_IN, ...OPEN_LAYOUTS];
 
 /** The notice from the layout route's loader. */
 function useNotice() {

@@ -1,19 +1,18 @@
-import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import { Outlet } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/components/button";
 import { FramedError } from "~/components/errors/framed-error";
 import { BetaBadge } from "~/components/frame/beta-badge";
+import { useBrand, useOpen } from "~/components/frame/layout-data";
 import { OtherTabs } from "~/components/frame/other-tabs";
 import { SchemeChoice } from "~/components/frame/scheme-choice";
 import { paths } from "~/paths";
-import { useBrand } from "~/root";
-import type { loader } from "./open";
 
 /** A bar with the logo and the way back, above a screen for everybody. */
 function Frame({ children }: { children: ReactNode }) {
 	const look = useBrand();
-	const visitor = useRouteLoaderData<typeof loader>("routes/open");
+	const visitor = useOpen();
 	if (!look) return null;
 	const isSignedIn = visitor?.isSignedIn ?? false;
 	return (

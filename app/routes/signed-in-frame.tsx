@@ -1,11 +1,10 @@
-import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import { Outlet } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { FramedError } from "~/components/errors/framed-error";
 import { HelpChat } from "~/components/frame/help-chat";
+import { useBrand, useSignedIn } from "~/components/frame/layout-data";
 import { OtherTabs } from "~/components/frame/other-tabs";
 import { Shell } from "~/components/frame/shell";
-import { useBrand } from "~/root";
-import type { loader } from "./signed-in";
 
 /** Loaded by itself, as it waits for the browser to be idle anyway. Without a line all is loaded when it is needed. */
 function loadNextScripts() {
@@ -13,7 +12,7 @@ function loadNextScripts() {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-	const person = useRouteLoaderData<typeof loader>("routes/signed-in");
+	const person = useSignedIn();
 	const look = useBrand();
 	useEffect(loadNextScripts, []);
 	if (!look || !person) return null;

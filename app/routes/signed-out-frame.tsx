@@ -1,17 +1,16 @@
-import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import { Outlet } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { forgetIfOut } from "~/browser/forget-kept";
 import { FramedError } from "~/components/errors/framed-error";
 import { BrandPanel } from "~/components/frame/brand-panel";
+import { useBrand, useSignedOut } from "~/components/frame/layout-data";
 import { OtherTabs } from "~/components/frame/other-tabs";
 import { SchemeChoice } from "~/components/frame/scheme-choice";
-import { useBrand } from "~/root";
-import type { loader } from "./signed-out";
 
 /** A brand panel beside a content area (spec 2, Layout). */
 function Frame({ children }: { children: ReactNode }) {
 	const look = useBrand();
-	const person = useRouteLoaderData<typeof loader>("routes/signed-out")?.person ?? "";
+	const person = useSignedOut()?.person ?? "";
 	useEffect(() => {
 		if (!person) forgetIfOut();
 	}, [person]);

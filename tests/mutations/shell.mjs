@@ -1,6 +1,13 @@
 /** Faults of brands and shell, in the dashboard and in the service. */
 export const shellFaults = [
 	{
+		name: "a layout that is no route guards no form",
+		file: "app/components/frame/layout-data.ts",
+		find: '"routes/signed-in"',
+		replace: '"routes/signed-on"',
+		tests: ["unit tests/unit/layout-data.test.ts"],
+	},
+	{
 		name: "the 404 page's button back has another word",
 		file: "app/components/errors/error-page.tsx",
 		find: "\t\t\t\t\t\t\t\tBack\n",

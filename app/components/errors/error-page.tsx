@@ -1,10 +1,9 @@
-import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { editedAt, paths } from "../../paths";
-import type { loader as rootLoader } from "../../root";
-import type { loader as signedInLoader } from "../../routes/signed-in";
 import { ButtonLink } from "../button";
 import { BetaBadge } from "../frame/beta-badge";
+import { useBrand, useSignedIn } from "../frame/layout-data";
 import { helpForLoad } from "./error-help";
 import { RequestNumber } from "./request-number";
 import type { ShownError } from "./shown-error";
@@ -40,7 +39,7 @@ export function readError(error: unknown): ShownError {
 
 /** The brand's logo at the top left, where every layout has it; nothing if the look is not known. */
 function BrandLink() {
-	const look = useRouteLoaderData<typeof rootLoader>("root");
+	const look = useBrand();
 	if (!look) return null;
 	const { isBeta, brand } = look;
 	return (
@@ -57,7 +56,7 @@ function BrandLink() {
 /** What this browser has kept of something that was edited here, with scripts: loaded for that alone. */
 function KeptOfIt() {
 	const { pathname } = useLocation();
-	const person = useRouteLoaderData<typeof signedInLoader>("routes/signed-in")?.person;
+	const person = useSignedIn()?.person;
 	const [kept, setKept] = useState<ReactNode>(null);
 	useEffect(() => {
 		const edited = editedAt(pathname);

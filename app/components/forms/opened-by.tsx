@@ -1,15 +1,14 @@
-import { useActionData, useRouteLoaderData } from "@remix-run/react";
-import type { loader as openLoader } from "../../routes/open";
-import type { loader as signedInLoader } from "../../routes/signed-in";
+import { useActionData } from "@remix-run/react";
 import { OPENED_BY } from "../../shared/opened-by";
+import { useOpen, useSignedIn } from "../frame/layout-data";
 
 /**
  * Who has opened this page's forms; "" where nobody is signed in. Those of a page that shows a form that was refused, as
  * somebody else is signed in, stay with who had opened it.
  */
 export function useOpener(): string {
-	const signedIn = useRouteLoaderData<typeof signedInLoader>("routes/signed-in");
-	const open = useRouteLoaderData<typeof openLoader>("routes/open");
+	const signedIn = useSignedIn();
+	const open = useOpen();
 	const refused = useActionData<{ openedBy?: string }>();
 	return refused?.openedBy ?? (signedIn ?? open)?.person ?? "";
 }

@@ -1,14 +1,13 @@
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import MonitorPlay from "lucide-react/icons/monitor-play";
 import { ButtonLink } from "~/components/button";
+import { useBrand, useOpen } from "~/components/frame/layout-data";
 import { PageHeader } from "~/components/page-header";
 import { PlayerAddress } from "~/components/screens/player-address";
 import { QrCode } from "~/components/screens/qr-code";
 import { paths } from "~/paths";
-import { useBrand } from "~/root";
 import { playerToOpen } from "~/services/devices/player.server";
 import { forAnyone } from "~/services/request/guard.server";
-import type { loader as openLoader } from "../open";
 import { Help } from "./help";
 import type { Step } from "./steps";
 import { stepsWith } from "./steps-with";
@@ -53,7 +52,7 @@ function StepPanel({ step, number, folder }: { step: Step; number: number; folde
 export default function GuidePage() {
 	const { player } = useLoaderData<typeof loader>();
 	const brand = useBrand()?.brand;
-	const isSignedIn = useRouteLoaderData<typeof openLoader>("routes/open")?.isSignedIn;
+	const isSignedIn = useOpen()?.isSignedIn;
 	if (!brand) return null;
 	const support = brand.supportUrl === paths.help ? undefined : brand.supportUrl;
 	return (

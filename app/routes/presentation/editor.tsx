@@ -1,9 +1,4 @@
-import {
-	type ClientActionFunctionArgs,
-	useActionData,
-	useLoaderData,
-	useRouteLoaderData,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import {
 	type ServerRuntimeMetaFunction as MetaFunction,
 	redirect,
@@ -14,6 +9,7 @@ import type { Blocking } from "~/components/dialogs/overlay";
 import { AsDraft } from "~/components/drafts/as-draft";
 import { forgettingSaved, useDraftPlace } from "~/components/drafts/saved";
 import { draftsKey } from "~/components/drafts/store";
+import { useSignedIn } from "~/components/frame/layout-data";
 import { useUnlessStopped } from "~/components/frame/slow-notice";
 import { tabTitle } from "~/components/frame/tab-title";
 import { unlessOffline } from "~/components/loading/unless-offline";
@@ -27,7 +23,6 @@ import { forSignedIn } from "~/services/request/guard.server";
 import { GONE } from "~/shared/statuses";
 import styles from "~/styles/editor.css?url";
 import { listPath, queryIn } from "../presentations/query";
-import type { loader as frameLoader } from "../signed-in";
 import { answerEditor, refuseEditor } from "./action.server";
 import { useOwnPictures } from "./adding/own-pictures";
 import { FilesOfVisit } from "./drafts/files-for-a-day";
@@ -100,7 +95,7 @@ export default function EditorPage() {
 
 function Editor() {
 	const { id, plan, values } = useLoaderData<typeof loader>();
-	const frame = useRouteLoaderData<typeof frameLoader>("routes/signed-in");
+	const frame = useSignedIn();
 	const answer = useUnlessStopped(useActionData<FormAnswer>());
 	const { person = "", email = "" } = frame ?? {};
 	// Earlier versions kept it by the address.

@@ -1,10 +1,9 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import { useDraftPlace } from "~/components/drafts/saved";
 import { draftsKey } from "~/components/drafts/store";
 import { useDraft } from "~/components/drafts/use-draft";
 import { saveKeyIn } from "~/components/forms/save-key";
+import { useSignedIn } from "~/components/frame/layout-data";
 import { paths } from "~/paths";
-import type { loader as frameLoader } from "../signed-in";
 import { draftOf, isAsSaved, type ScheduleWork } from "./draft-of";
 import type { Kind } from "./kinds";
 import { FORM_ID, type ScheduleValues } from "./values";
@@ -25,7 +24,7 @@ interface Options {
  * @returns `drafts` (useDraft); `keepNow` of their place
  */
 export function useScheduleDraft({ kind, id, given, saved, picked }: Options) {
-	const { person = "" } = useRouteLoaderData<typeof frameLoader>("routes/signed-in") ?? {};
+	const { person = "" } = useSignedIn() ?? {};
 	const place = useDraftPlace(draftsKey(person, `${kind.name}:${id ?? "new"}`), paths.schedules);
 	const drafts = useDraft<ScheduleWork>(place, {
 		read: () => ({
