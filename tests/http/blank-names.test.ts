@@ -37,11 +37,14 @@ beforeEach(async () => {
 	ann = await front.signedIn();
 });
 
-/** Controls and options that no one can tell by a name. */
+/** Controls and options that no one can tell by a name; a label, which counts in place of the text, may end with one. */
 const nameless = (page: Page) =>
 	page.root
-		.querySelectorAll("main a, main button, main option, main h1, main h2")
-		.filter((one) => `${one.textContent}${one.getAttribute("aria-label") ?? ""}`.trim() === "")
+		.querySelectorAll("main a, main button, main summary, main option, main h1, main h2")
+		.filter((one) => {
+			const label = one.getAttribute("aria-label");
+			return label === undefined ? one.textContent.trim() === "" : /^$|\s$/.test(label);
+		})
 		.map((one) => one.outerHTML);
 
 test.each<[path: string, ...named: string[]]>([

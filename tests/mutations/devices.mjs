@@ -1,6 +1,13 @@
 /** Faults of pairing, and of the devices page. */
 export const devicesFaults = [
 	{
+		name: "the menu of a group with a blank name names nothing",
+		file: "app/routes/devices/group-form.tsx",
+		find: "More about ${name",
+		replace: "More about ${title",
+		tests: ["http tests/http/blank-names.test.ts -t by its id"],
+	},
+	{
 		name: "a sign-in that ends takes what is typed on a screen's page with it",
 		file: "app/services/request/fresh-data.ts",
 		find: "else if (stays()) throw",

@@ -146,7 +146,7 @@ export function GroupForm({
 				</Button>
 			)}
 			<details open={isOpened || undefined}>
-				<summary className="btn btn-quiet" aria-label={`More about ${title}`}>
+				<summary className="btn btn-quiet" aria-label={`More about ${name}`}>
 					More
 				</summary>
 			</details>
