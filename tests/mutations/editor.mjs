@@ -676,7 +676,7 @@ export const editorFaults = [
 	},
 	{
 		name: "what is saved early is offered as a draft",
-		file: "app/routes/presentation/form.tsx",
+		file: "app/components/unsaved/typed-before.ts",
 		find: "hasTyped(form) && !form?.dataset.sent",
 		replace: "hasTyped(form)",
 		tests: ["e2e tests/e2e/early-presses.spec.ts -t draft"],

@@ -18,7 +18,7 @@ export const schedulesFaults = [
 	{
 		name: "a zone that is not in the service's list is not known by its name",
 		file: "app/services/schedules/timetable.server.ts",
-		find: " ?? ianaIdOfName(timeZoneId)",
+		find: " ?? ianaIdOf(timeZoneId)",
 		replace: "",
 		tests: ["http tests/http/zones-by-name.test.ts"],
 	},
@@ -348,9 +348,9 @@ export const schedulesFaults = [
 	},
 	{
 		name: "what is typed before the scripts run is left without a question",
-		file: "app/routes/schedule/schedule-page.tsx",
-		find: "if (!hasTyped(form) || form?.dataset.sent) return;",
-		replace: "return;",
+		file: "app/components/unsaved/typed-before.ts",
+		find: "if (hasTyped(form) && !form?.dataset.sent) takeUp();",
+		replace: "void form;",
 		tests: ["e2e tests/e2e/early-typing.spec.ts -t simple-schedule before the scripts"],
 	},
 	{

@@ -1,6 +1,5 @@
 import { Form, useLocation, useNavigation, useParams } from "@remix-run/react";
 import { isolated } from "@signage/contract/right-to-left";
-import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { isTouched } from "~/browser/touched";
 import { Button, ButtonLink } from "~/components/button";
@@ -12,7 +11,7 @@ import { EditedHeading } from "~/components/edited-heading";
 import { FormButtons } from "~/components/forms/form-buttons";
 import { SaveKey } from "~/components/forms/save-key";
 import { helpElsewhere, SavedElsewhere } from "~/components/forms/saved-elsewhere";
-import { hasTyped } from "~/components/unsaved/unsaved-work";
+import { useTypedBefore } from "~/components/unsaved/typed-before";
 import { paths } from "~/paths";
 import { CONFLICT } from "~/shared/statuses";
 import { listAt } from "../presentations/query";
@@ -46,12 +45,7 @@ export function EditorForm(props: EditorProps) {
 		editor;
 	const { rows } = list;
 	const { title, frameDelayInSeconds, backgroundColor, ...panel } = singleFields(values, errors);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the scripts ran
-	useEffect(() => {
-		const form = document.getElementById(FORM_ID);
-		// What the browser has sent already is no draft.
-		if (hasTyped(form) && !form?.dataset.sent) change();
-	}, []);
+	useTypedBefore(FORM_ID, change);
 	/** Gives the slide in the preview another duration, in seconds. */
 	function lastShown(seconds: string) {
 		setField(slideField(shown, "duration"), seconds);

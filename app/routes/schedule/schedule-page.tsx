@@ -9,8 +9,8 @@ import { useSaveKeys } from "~/components/forms/use-save-keys";
 import { focusHeading } from "~/components/frame/arrival-focus";
 import { announce } from "~/components/frame/live-region";
 import { useUnlessStopped } from "~/components/frame/slow-notice";
+import { useTypedBefore } from "~/components/unsaved/typed-before";
 import { UnsavedChanges } from "~/components/unsaved/unsaved-changes";
-import { hasTyped } from "~/components/unsaved/unsaved-work";
 import { useLayout } from "~/components/use-layout";
 import { paths } from "~/paths";
 import type { Choice } from "~/services/presentations/browser-choices";
@@ -119,14 +119,10 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 		change();
 		if (isDrawnField((target as HTMLInputElement).name)) follow();
 	};
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the scripts ran
-	useEffect(() => {
-		const form = document.getElementById(FORM_ID);
-		// What the browser has sent already is no draft.
-		if (!hasTyped(form) || form?.dataset.sent) return;
+	useTypedBefore(FORM_ID, () => {
 		change();
 		follow();
-	}, []);
+	});
 	function take(draft: Draft<ScheduleWork>) {
 		drafts.adopt(draft);
 		shown.current = { key: draft.visit, values: draft.values };
