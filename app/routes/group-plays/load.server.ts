@@ -15,7 +15,7 @@ import {
 import { shownZone } from "~/services/schedules/shown-wall.server";
 import { timelineOf } from "~/services/schedules/timeline.server";
 import { drawnOf } from "~/services/schedules/timeline-entries.server";
-import { ianaIdOf, timetableOf } from "~/services/schedules/timetable.server";
+import { ianaIdIn, timetableOf } from "~/services/schedules/timetable.server";
 import { firstName, nameOfGroup, shownName } from "~/shared/shown-name";
 import { MOMENT_WRONG, readMoment, shownMoment } from "./moment.server";
 import { reasonOf, type Switch } from "./reason.server";
@@ -37,7 +37,7 @@ async function scheduleOf(visit: Visit, { scheduleId, scheduleName }: DeviceGrou
 	const found = await withWords(NOT_LOADED, () => getSchedule(visit, kind, scheduleId));
 	const edit =
 		kind === "simple" ? paths.simpleSchedule(scheduleId) : paths.weeklySchedule(scheduleId);
-	const zone = ianaIdOf(zones, found.timeZoneId);
+	const zone = ianaIdIn(zones, found.timeZoneId);
 	if (zone === undefined) return { name, edit, trouble: UNKNOWN_ZONE };
 	return { name, edit, zone, timetable: timetableOf(kind, found.lists, zone) };
 }

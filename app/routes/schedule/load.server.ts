@@ -1,4 +1,4 @@
-import { ianaIdOf as ianaIdOfName, matchTimeZone } from "@signage/contract/time-zones";
+import { ianaIdOf, matchTimeZone } from "@signage/contract/time-zones";
 import { writeRevision } from "~/services/forms/revision";
 import { listPresentationTitles } from "~/services/presentations/list.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
@@ -11,7 +11,7 @@ import {
 	type Schedule,
 	type ScheduleKind,
 } from "~/services/schedules/schedules.server";
-import { ianaIdOf } from "~/services/schedules/timetable.server";
+import { ianaIdIn } from "~/services/schedules/timetable.server";
 import { drawnValues } from "./drawn.server";
 import type { Kind } from "./kinds";
 import { isShort, type ScheduleValues, shownTime } from "./values";
@@ -65,7 +65,7 @@ async function load(visit: Visit, kind: Kind) {
 		[[], [], undefined],
 	);
 	const values = found ? valuesOf(kind, found) : newValues(visit, kind, zones);
-	const zone = ianaIdOf(zones, values.timeZoneId);
+	const zone = ianaIdIn(zones, values.timeZoneId);
 	const now = Date.now();
 	// What is saved already is not asked about again.
 	return {
@@ -94,7 +94,7 @@ export async function loadForm(visit: Visit, kind: Kind) {
 		values: { ...values, confirmed: known },
 		zones: zones.map(({ id, displayName, ianaId }) => ({
 			...{ id: String(id), displayName },
-			ianaId: ianaId ?? ianaIdOfName(id),
+			ianaId: ianaId ?? ianaIdOf(id),
 		})),
 		/** All of them, or those that the schedule has. */
 		presentations: presentations

@@ -10,7 +10,7 @@ import {
 	listTimeZonesIfAny,
 	type ScheduleKind,
 } from "~/services/schedules/schedules.server";
-import { ianaIdOf } from "~/services/schedules/timetable.server";
+import { ianaIdIn } from "~/services/schedules/timetable.server";
 import { groupChoice, shownName } from "~/shared/shown-name";
 import { offeredGroups } from "../devices/offered-groups";
 import { playsOf } from "./plays.server";
@@ -59,7 +59,7 @@ export async function loadSchedules(visit: Visit) {
 			type: String(one.type),
 			kind: kindOf(one.type),
 			usedBy: users ? (users.get(one.id) ?? []) : undefined,
-			plays: playsOf(one, ianaIdOf(zones, String(one.timeZoneId))),
+			plays: playsOf(one, ianaIdIn(zones, String(one.timeZoneId))),
 		}),
 	);
 	const { searchParams } = visit.url;

@@ -4,7 +4,7 @@ import { shortened } from "~/components/text/ellipsis";
 import type { GivenToGroups } from "~/services/devices/give-to-groups.server";
 import type { Context } from "~/services/request/context.server";
 import { listSchedulesIfAny, listTimeZonesIfAny } from "~/services/schedules/schedules.server";
-import { ianaIdOf } from "~/services/schedules/timetable.server";
+import { ianaIdIn } from "~/services/schedules/timetable.server";
 import { nameOfGroup, shownName } from "~/shared/shown-name";
 import { namedGroups } from "../devices/named-groups";
 import { playsOf } from "./plays.server";
@@ -37,7 +37,7 @@ async function emptyUntil(context: Context, id: number): Promise<string | undefi
 	const schedule = (await listSchedulesIfAny(context))?.find((one) => one.id === id);
 	if (!schedule) return undefined;
 	const zones = schedule.nextAt ? ((await listTimeZonesIfAny(context)) ?? []) : [];
-	const plays = playsOf(schedule, ianaIdOf(zones, String(schedule.timeZoneId)));
+	const plays = playsOf(schedule, ianaIdIn(zones, String(schedule.timeZoneId)));
 	if (!plays || plays.now) return undefined;
 	return plays.next ? ` until ${plays.next.at} (${plays.next.zone})` : "";
 }

@@ -1,6 +1,6 @@
 import { DAYS } from "@signage/contract/days";
 import type { TimeZone } from "@signage/contract/schedules";
-import { ianaIdOf as ianaIdOfName } from "@signage/contract/time-zones";
+import { ianaIdOf } from "@signage/contract/time-zones";
 import { type Timetable, timetableOfSimple, timetableOfWeekly } from "@signage/contract/timetable";
 import { isZone } from "./browser-zone.server";
 import type { Schedule, ScheduleKind } from "./schedules.server";
@@ -28,11 +28,11 @@ export function timetableOf(
  * The IANA id of a time zone of the service; undefined if it, or its clocks, are not known here. A schedule of another
  * program may name a zone that the service knows but does not list: by its IANA id, say.
  */
-export function ianaIdOf(
+export function ianaIdIn(
 	zones: readonly TimeZone[] | undefined,
 	timeZoneId: string,
 ): string | undefined {
 	const listed = zones?.find(({ id }) => String(id) === timeZoneId);
-	const ianaId = listed?.ianaId ?? ianaIdOfName(timeZoneId);
+	const ianaId = listed?.ianaId ?? ianaIdOf(timeZoneId);
 	return ianaId !== undefined && isZone(ianaId) ? ianaId : undefined;
 }

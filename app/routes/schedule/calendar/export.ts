@@ -1,4 +1,4 @@
-import { ianaIdOf as ianaIdOfWindows } from "@signage/contract/time-zones";
+import { ianaIdOf } from "@signage/contract/time-zones";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";
 import { idInPath } from "~/services/request/answers.server";
@@ -7,7 +7,7 @@ import { forSignedIn, type Visit, withoutPage } from "~/services/request/guard.s
 import { plainAnswer } from "~/services/request/plain-answer.server";
 import { inWords, NOT_LOADED } from "~/services/schedules/error-words.server";
 import { getSchedule, listTimeZonesIfAny } from "~/services/schedules/schedules.server";
-import { ianaIdOf } from "~/services/schedules/timetable.server";
+import { ianaIdIn } from "~/services/schedules/timetable.server";
 import { kindAt } from "../kinds";
 import { scheduleCalendar } from "./events.server";
 
@@ -24,7 +24,7 @@ async function answer(visit: Visit): Promise<Response> {
 		listPresentationTitles(visit),
 		listTimeZonesIfAny(visit),
 	]);
-	const zone = ianaIdOf(zones, saved.timeZoneId) ?? ianaIdOfWindows(saved.timeZoneId);
+	const zone = ianaIdIn(zones, saved.timeZoneId) ?? ianaIdOf(saved.timeZoneId);
 	if (zone === undefined) return plainAnswer(409, UNKNOWN_ZONE);
 	const { host } = new URL(visit.origin);
 	const asked = { kind, id, saved, zone, presentations, now: Date.now(), host };

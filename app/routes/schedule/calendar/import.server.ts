@@ -10,7 +10,7 @@ import { listPresentationTitles } from "~/services/presentations/list.server";
 import { badRequest } from "~/services/request/answers.server";
 import { inWords, NOT_LOADED } from "~/services/schedules/error-words.server";
 import { listTimeZones } from "~/services/schedules/schedules.server";
-import { ianaIdOf } from "~/services/schedules/timetable.server";
+import { ianaIdIn } from "~/services/schedules/timetable.server";
 import type { Changed } from "../copy-day.server";
 import type { Kind } from "../kinds";
 import {
@@ -99,7 +99,7 @@ async function withCalendar(kind: Kind, visit: FormVisit, values: ScheduleValues
 	const zoneOf = zoneFinder(zones);
 	const entry = zoneIn(calendar, zones, zoneOf);
 	const timeZoneId = entry ? String(entry.id) : values.timeZoneId;
-	const ianaId = ianaIdOf(zones, timeZoneId);
+	const ianaId = ianaIdIn(zones, timeZoneId);
 	const zone = ianaId && oneSpelling(ianaId);
 	const placed = placeEvents({ kind, events: calendar.events, zoneOf, zone, now: Date.now() });
 	const left = leftOut([...calendar.unfit, ...placed.unfit], calendar.others);
