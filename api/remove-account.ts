@@ -13,6 +13,8 @@ const REFUSED = {
 	"no account": (email: string) => `No account has the address ${email}.`,
 	"is paying": (email: string) =>
 		`${email} has a subscription that is paid on: cancel it first, or its payments go on. Nothing was removed.`,
+	"has paid": (email: string) =>
+		`${email} has made a payment that is on its way, which can take days: try again once it has come, or cancel its subscription at Stripe and try again a day later. Nothing was removed.`,
 	"can still pay": (email: string) =>
 		`${email} has begun a payment that can still be made, for a day at most: try again then. Nothing was removed.`,
 };

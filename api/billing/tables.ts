@@ -58,6 +58,8 @@ export const checkouts = pgTable(
 		paymentStatus: text("payment_status").notNull(),
 		/** The subscription that it has led to; null until it is paid. */
 		subscriptionId: text("subscription_id"),
+		/** Whether its payment, which takes days, came to nothing. */
+		hasFailed: boolean("has_failed").notNull().default(false),
 		createdAt: createdAt(),
 		expiresAt: instant("expires_at").notNull(),
 	},

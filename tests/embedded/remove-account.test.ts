@@ -154,7 +154,11 @@ test("while a subscription would be paid on, nothing is removed", async () => {
 		const waiting = `update subscriptions set user_id = null, normalized_email = '${email.toUpperCase()}'`;
 		await db.execute(sql.raw(waiting));
 	});
-	expect((await remove(dataDir, email, email)).stderr).toContain("cancel it first");
+	for (const status of ["active", "unpaid", "paused"]) {
+		const becomes = `update subscriptions set status = '${status}'`;
+		await inData(dataDir, (db) => db.execute(sql.raw(becomes)));
+		expect((await remove(dataDir, email, email)).stderr).toContain("cancel it first");
+	}
 	const cancel = (db: Database) =>
 		db.execute(
 			sql.raw(
@@ -165,7 +169,7 @@ test("while a subscription would be paid on, nothing is removed", async () => {
 	expect(await remove(dataDir, email, email)).toMatchObject({ code: 0, stderr: "" });
 });
 
-test("while a payment that was begun can still be made, nothing is removed", async () => {
+test("while a payment that was begun can still be made, or is on its way, nothing is removed", async () => {
 	const service = await startService();
 	const { dataDir } = service;
 	const { email } = await newPerson(service);
@@ -187,7 +191,13 @@ test("while a payment that was begun can still be made, nothing is removed", asy
 	const forItsAddress = `update checkouts set user_id = null, normalized_email = '${email.toUpperCase()}'`;
 	await inData(dataDir, (db) => db.execute(sql.raw(forItsAddress)));
 	expect(await remove(dataDir, email, email)).toMatchObject(refused);
-	await inData(dataDir, (db) => db.execute(sql.raw("update checkouts set expires_at = now()")));
+	const isMade = "update checkouts set status = 'complete', expires_at = now()";
+	await inData(dataDir, (db) => db.execute(sql.raw(isMade)));
+	expect(await remove(dataDir, email, email)).toMatchObject({
+		...refused,
+		stderr: `${email} has made a payment that is on its way, which can take days: try again once it has come, or cancel its subscription at Stripe and try again a day later. Nothing was removed.\n`,
+	});
+	await inData(dataDir, (db) => db.execute(sql.raw("update checkouts set has_failed = true")));
 	expect(await remove(dataDir, email, email)).toMatchObject({ code: 0, stderr: "" });
 });
 

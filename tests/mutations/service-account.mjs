@@ -239,6 +239,20 @@ export const serviceAccountFaults = [
 		tests: ["embedded tests/embedded/remove-account.test.ts -t can still be made"],
 	},
 	{
+		name: "an account is removed whose payment is on its way",
+		file: "api/account/rules/removal/remove-account.ts",
+		find: 'if (await isPaymentOnItsWay(tx, user)) return "has paid";',
+		replace: "void isPaymentOnItsWay;",
+		tests: ["embedded tests/embedded/remove-account.test.ts -t is on its way"],
+	},
+	{
+		name: "a payment that came to nothing is not noted",
+		file: "api/billing/rules/checkout-end.ts",
+		find: "return found === null || OVER.includes(found.status);",
+		replace: "return found === null;",
+		tests: ["unit tests/unit/api-overdue.test.ts -t came to nothing"],
+	},
+	{
 		name: "what is paid in the sandbox outlives the account",
 		file: "api/account/rules/removal/remove-payments.ts",
 		find: "await removeFromSandbox(tx, payer);",

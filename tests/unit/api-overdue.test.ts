@@ -1,9 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { users } from "../../api/account/tables";
-import type { PaymentProvider, ProviderSubscription } from "../../api/billing/payment-provider";
+import type {
+	PaymentProvider,
+	ProviderCheckout,
+	ProviderSubscription,
+} from "../../api/billing/payment-provider";
 import { overdueReader } from "../../api/billing/rules/overdue";
-import { subscriptions } from "../../api/billing/tables";
+import { checkouts, subscriptions } from "../../api/billing/tables";
 import { createTurns } from "../../api/database/turns";
 import { DEFAULT_PLANS } from "../../api/plans/default-plans";
 import type { Services } from "../../api/start/services";
@@ -19,6 +23,7 @@ beforeEach(() => {
 	vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-27T12:00:00Z") });
 	return async () => {
 		await open.db.delete(subscriptions);
+		await open.db.delete(checkouts);
 	};
 });
 afterEach(() => {
@@ -52,6 +57,10 @@ function reader(answer: (id: string) => Partial<ProviderSubscription> | null) {
 			const found = answer(id);
 			const base = { id, customerId: "customer", priceIds: ["price_pro"], status: "active" };
 			return found && { ...base, periodEnd: null, cancelAtPeriodEnd: false, ...found };
+		},
+		async checkout(id: string): Promise<ProviderCheckout> {
+			asked.push(id);
+			return { status: "complete", paymentStatus: "unpaid", subscriptionId: `sub_of_${id}` };
 		},
 	} as Partial<PaymentProvider> as PaymentProvider;
 	const config = { plans: { ...DEFAULT_PLANS, unsold: {}, storedBytes: {} } } as Partial<
@@ -101,4 +110,30 @@ test("a few are asked about at once, one that fails keeps none of the others, an
 	vi.setSystemTime(Date.now() + DAY_MS);
 	await read();
 	expect(asked).toEqual([...ids, ids[0]]);
+});
+
+test("a payment that takes days is looked at once a day, until it is known that it came to nothing", async () => {
+	const userId = await newAccount(open);
+	const begin = (id: string, change: Partial<typeof checkouts.$inferInsert>) =>
+		open.db.insert(checkouts).values({
+			...{ id, provider: "stripe", userId, email: "", priceId: "price_pro" },
+			...{ status: "complete", paymentStatus: "unpaid", expiresAt: new Date(), ...change },
+		});
+	await begin("on_its_way", {});
+	await begin("paid", { paymentStatus: "paid", subscriptionId: "sub" });
+	await begin("open", { status: "open" });
+	let status = "active";
+	const { asked, read } = reader(() => ({ status }));
+	const failed = async () =>
+		(await open.db.select().from(checkouts)).filter((one) => one.hasFailed).map(({ id }) => id);
+	await read();
+	await read();
+	expect([asked, await failed()]).toEqual([["on_its_way", "sub_of_on_its_way"], []]);
+	status = "incomplete_expired";
+	vi.setSystemTime(Date.now() + DAY_MS);
+	await read();
+	expect([asked.length, await failed()]).toEqual([4, ["on_its_way"]]);
+	vi.setSystemTime(Date.now() + DAY_MS);
+	await read();
+	expect(asked).toHaveLength(4);
 });

@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Services } from "../../start/services";
-import type { PaymentProvider, ProviderSubscription } from "../payment-provider";
+import type { PaymentProvider, ProviderCheckout, ProviderSubscription } from "../payment-provider";
 import { checkouts, subscriptions } from "../tables";
-import { MISSING } from "./decide-tier";
+import { ENDED } from "./decide-tier";
 import type { Checkout } from "./settle-checkout";
 
 /** What a subscription is whose payment is not tried any more. */
-const OVER = ["canceled", "incomplete_expired", "unpaid", MISSING];
+const OVER = [...ENDED, "unpaid"];
 
 /** What a checkout whose payment takes days has led to. It is called complete all the same, and unpaid. */
 async function subscriptionBehind(
@@ -17,10 +17,14 @@ async function subscriptionBehind(
 	return subscriptionId ? provider.subscription(subscriptionId) : null;
 }
 
-/** Whether such a payment came to nothing. */
-async function hasFailed(provider: PaymentProvider, id: string): Promise<boolean> {
-	const found = await subscriptionBehind(provider, id);
-	return found !== null && OVER.includes(found.status);
+/** Whether the payment of a checkout as it was read, which is not paid, came to nothing. */
+export async function cameToNothing(
+	provider: PaymentProvider,
+	{ status, subscriptionId }: ProviderCheckout,
+): Promise<boolean> {
+	if (status !== "complete" || subscriptionId === null) return false;
+	const found = await provider.subscription(subscriptionId);
+	return found === null || OVER.includes(found.status);
 }
 
 /** The subscription of an account for which a payment is on its way; null without one. */
@@ -51,15 +55,15 @@ export async function awaitedSubscription(
 /**
  * Whether nothing more will come of a checkout by itself: its plan is given to an account, now or once, no plan has the
  * price that was paid, or its payment came to nothing.
+ * @param checkout as it was just read
  */
 export async function isCheckoutSettled(
 	{ db }: Pick<Services, "db">,
-	provider: PaymentProvider,
-	{ id, status, subscriptionId }: Checkout,
+	{ status, subscriptionId, hasFailed }: Checkout,
 ): Promise<boolean> {
 	if (status === "expired") return true;
 	if (status !== "complete") return false;
-	if (subscriptionId === null) return hasFailed(provider, id);
+	if (subscriptionId === null) return hasFailed;
 	const [bought] = await db
 		.select()
 		.from(subscriptions)

@@ -18,6 +18,9 @@ export const GRANTING = ["active", "trialing", "past_due"];
 /** What a subscription is here of which its provider knows nothing any more: of another Stripe account, or deleted test data. */
 export const MISSING = "missing";
 
+/** What a subscription is that charges nobody any more. */
+export const ENDED = ["canceled", "incomplete_expired", MISSING];
+
 /** Whether a subscription gives its plan at an instant. One that renews is not over before the provider says so. */
 export const isLive = ({ status, cancelAtPeriodEnd, periodEnd }: Subscription, at: Date): boolean =>
 	GRANTING.includes(status) && !(cancelAtPeriodEnd && periodEnd !== null && periodEnd <= at);

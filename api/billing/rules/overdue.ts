@@ -1,19 +1,21 @@
 import { DAY_MS } from "@signage/contract/durations";
-import { and, asc, eq, inArray, lt, notInArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, notInArray } from "drizzle-orm";
 import { logError } from "../../problems/log-error";
 import type { Services } from "../../start/services";
 import type { PaymentProvider } from "../payment-provider";
-import { subscriptions } from "../tables";
+import { checkouts, subscriptions } from "../tables";
 import { applySubscription } from "./apply-subscription";
 import { GRANTING } from "./decide-tier";
+import { settleCheckout } from "./settle-checkout";
 
 /** How many are read in one turn. */
 const AT_ONCE = 5;
 
 /**
  * Returns a function that reads anew, at the provider, a few of the subscriptions that would go on for ever as the event of
- * their end, or renewal, was lost: those whose period ended more than a day ago. Each is asked about once a day; one that
- * cannot be read is logged, and does not keep the others.
+ * their end, or renewal, was lost: those whose period ended more than a day ago. So it does with checkouts whose payment takes
+ * days: no event of theirs may tell that it came to nothing. Each is asked about once a day; one that cannot be read is logged,
+ * and does not keep the others.
  */
 export function overdueReader(
 	services: Pick<Services, "config" | "db" | "inTurn">,
@@ -43,6 +45,26 @@ export function overdueReader(
 			askedAt.set(id, now);
 			await applySubscription(services, provider, id).catch((error) =>
 				logError(`Reading subscription ${id}`, error),
+			);
+		}
+		const onTheirWay = await services.db
+			.select({ id: checkouts.id })
+			.from(checkouts)
+			.where(
+				and(
+					eq(checkouts.provider, provider.name),
+					eq(checkouts.status, "complete"),
+					isNull(checkouts.subscriptionId),
+					eq(checkouts.hasFailed, false),
+					notInArray(checkouts.id, [...askedAt.keys()]),
+				),
+			)
+			.orderBy(asc(checkouts.createdAt))
+			.limit(AT_ONCE);
+		for (const { id } of onTheirWay) {
+			askedAt.set(id, now);
+			await settleCheckout(services, provider, id).catch((error) =>
+				logError(`Reading checkout ${id}`, error),
 			);
 		}
 	}

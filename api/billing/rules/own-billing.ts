@@ -42,7 +42,7 @@ export async function readCheckoutStatus(
 	const row = await asked("Reading a checkout", settled);
 	if (!row) throw notFound("The checkout");
 	const { status, paymentStatus, email } = row;
-	const isSettled = await asked("Reading a checkout", isCheckoutSettled(services, provider, row));
+	const isSettled = await isCheckoutSettled(services, row);
 	const { tier, priceId } = await boughtIn(services, row);
 	const title = tier ? ownTitleOf(services.config.plans, tier, priceId) : undefined;
 	return { status, paymentStatus, customerEmail: email, tier, title, isSettled };

@@ -5,6 +5,7 @@ import type { Services } from "../../start/services";
 import type { PaymentProvider, ProviderCheckout } from "../payment-provider";
 import { checkouts, subscriptions } from "../tables";
 import { applySubscription } from "./apply-subscription";
+import { cameToNothing } from "./checkout-end";
 import { endNeedlessCheckouts, endOpenCheckouts } from "./end-open";
 
 export type Checkout = typeof checkouts.$inferSelect;
@@ -36,10 +37,12 @@ async function write(
 	{ db }: BillingServices,
 	{ id }: Checkout,
 	{ status, paymentStatus, subscriptionId }: ProviderCheckout,
+	hasFailed = false,
 ): Promise<Checkout | undefined> {
+	const paid = isPaid({ status, paymentStatus }) && { subscriptionId };
 	const [row] = await db
 		.update(checkouts)
-		.set({ status, paymentStatus, ...(isPaid({ status, paymentStatus }) && { subscriptionId }) })
+		.set({ status, paymentStatus, hasFailed, ...paid })
 		.where(eq(checkouts.id, id))
 		.returning();
 	return row;
@@ -102,7 +105,7 @@ export async function settleCheckout(
 		if (!row || row.subscriptionId) return row;
 		const found = await provider.checkout(id);
 		if (!found) return row;
-		if (!isPaid(found)) return write(services, row, found);
+		if (!isPaid(found)) return write(services, row, found, await cameToNothing(provider, found));
 		if (!(await givePlan(services, provider, row, found, at)))
 			throw new Error(`Checkout ${id} is paid and has no subscription`);
 		const written = await write(services, row, found);

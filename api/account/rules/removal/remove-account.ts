@@ -7,7 +7,7 @@ import { schedules } from "../../../schedules/tables";
 import { users } from "../../tables";
 import { type User, userByEmail } from "../users";
 import { removeMailsOf } from "./remove-mails";
-import { canStillPay, isStillPaying, removePaymentsOf } from "./remove-payments";
+import { canStillPay, isPaymentOnItsWay, isStillPaying, removePaymentsOf } from "./remove-payments";
 
 /** How many things of each kind went with an account. */
 export interface Removed {
@@ -35,18 +35,19 @@ const countAll = async (tx: Database, { id }: User): Promise<Removed> => ({
 
 /**
  * Removes an account with all that belongs to it, and what else is kept for its address. Its files go with the next sweep. Nothing
- * is removed while a subscription of it would be paid on or a payment that was begun can still be made, or where no account has
- * the address.
+ * is removed while a subscription of it would be paid on, or a payment is on its way or was begun and can still be made, or where
+ * no account has the address.
  */
 export const removeAccount = (
 	db: Database,
 	email: string,
-): Promise<Removed | "no account" | "is paying" | "can still pay"> =>
+): Promise<Removed | "no account" | "is paying" | "has paid" | "can still pay"> =>
 	db.transaction(async (tx) => {
 		const user = await lockWholly(tx, email);
 		if (!user) return "no account";
 		await lockPlansOf(tx, user.normalizedEmail);
 		if (await isStillPaying(tx, user)) return "is paying";
+		if (await isPaymentOnItsWay(tx, user)) return "has paid";
 		if (await canStillPay(tx, user)) return "can still pay";
 		const removed = await countAll(tx, user);
 		await removePaymentsOf(tx, user);

@@ -1,5 +1,5 @@
-import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
-import { isLive } from "../../../billing/rules/decide-tier";
+import { and, eq, gt, inArray, isNull, ne, notInArray, or } from "drizzle-orm";
+import { ENDED } from "../../../billing/rules/decide-tier";
 import {
 	sandboxCheckouts,
 	sandboxEvents,
@@ -19,11 +19,24 @@ const paidBy = (table: typeof subscriptions | typeof checkouts, { id, normalized
 
 /** Whether somebody is charged for an account, or for its address, again and again: the sandbox charges nobody. */
 export async function isStillPaying(tx: Database, payer: Payer): Promise<boolean> {
-	const now = new Date();
-	const all = await tx.select().from(subscriptions).where(paidBy(subscriptions, payer));
-	return all.some(
-		(one) => one.provider !== "sandbox" && isLive(one, now) && !one.cancelAtPeriodEnd,
+	const charges = and(
+		ne(subscriptions.provider, "sandbox"),
+		// One that failed or is paused charges again once its customer pays or resumes it.
+		notInArray(subscriptions.status, ENDED),
+		eq(subscriptions.cancelAtPeriodEnd, false),
 	);
+	return (await tx.$count(subscriptions, and(paidBy(subscriptions, payer), charges))) > 0;
+}
+
+/** Whether a payment for an account, or for its address, was made that takes days, and is on its way: its subscription is not known here yet. */
+export async function isPaymentOnItsWay(tx: Database, payer: Payer): Promise<boolean> {
+	const isOnItsWay = and(
+		ne(checkouts.provider, "sandbox"),
+		eq(checkouts.status, "complete"),
+		isNull(checkouts.subscriptionId),
+		eq(checkouts.hasFailed, false),
+	);
+	return (await tx.$count(checkouts, and(paidBy(checkouts, payer), isOnItsWay))) > 0;
 }
 
 /** Whether a payment that was begun for an account, or for its address, can still be made. */

@@ -1,0 +1,1 @@
+ALTER TABLE "checkouts" ADD COLUMN "has_failed" boolean DEFAULT false NOT NULL;
