@@ -1,5 +1,5 @@
 import type { Plan } from "@signage/contract/billing";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { withFront } from "../support/shared";
 import { PROFILE, problem } from "../support/stand-in";
 
@@ -152,6 +152,51 @@ test("limits of 0 or less are none: nothing is lost by going there, and somethin
 	const [basic] = (await ann.get("/plans")).root.querySelectorAll("main section");
 	expect(basic?.textContent).toContain("Screens beyond 100 pause");
 	expect(basic?.textContent).toContain("Presentations with more than 500 pages");
+});
+
+describe("a plan that is none of those below", () => {
+	const TOLD = { maxScreens: 1000, maxPages: 800, fileTypes: [".pdf", ".zip"], title: "Old" };
+	const shownTo = async (subscriptionInfo: { tier: string; [more: string]: unknown }) => {
+		const ann = await signedInWith(subscriptionInfo.tier);
+		front.service.answer("getProfile", { body: { ...PROFILE, subscriptionInfo } });
+		const page = await ann.get("/plans");
+		return { ann, page, main: page.main.replace(/\s+/g, " ") };
+	};
+
+	test("is named all the same, with its end and what is lost by leaving it", async () => {
+		front.service.answer("createPortalSession", PORTAL);
+		const endsAt = "2026-12-28T10:00:00.000Z";
+		const { ann, page, main } = await shownTo({ tier: "Family", ...TOLD, endsAt });
+		expect(main).toContain("Your plan: Old. It is none of those below.");
+		expect(main).toContain("You can change or cancel your plan at any time.");
+		expect(main).not.toMatch(/You have no plan|Choose/);
+		const [basic = "", , enterprise = ""] = page.root
+			.querySelectorAll("main section")
+			.map((card) => card.textContent);
+		expect(basic).toContain("Screens beyond 100 pause");
+		expect(basic).toContain("Presentations with more than 500 pages can no longer grow.");
+		expect(basic).toContain("No more uploads of .zip.");
+		expect(basic).toContain("The integration key can no longer be used.");
+		expect(enterprise).not.toMatch(/pause|grow|integration key/);
+		expect(main).toContain("Ends on 28 Dec 2026.");
+		expect((await ann.submit(page, { button: "Keep Old" })).location).toBe(PORTAL.body.url);
+	});
+
+	test("of which the service tells no limits says what its tier has more", async () => {
+		const { page } = await shownTo({ tier: "Family" });
+		const basic = page.root.querySelector("main section")?.textContent;
+		expect(basic).toContain("The integration key can no longer be used.");
+		expect(basic).not.toMatch(/pause|grow|No more uploads/);
+	});
+
+	test("is paid and gives none: it is not to be bought again, and is changed", async () => {
+		const { main } = await shownTo({ tier: "Absent", renewingSubscriptions: 1 });
+		expect(main).toContain("You pay for a subscription, and it gives none of our plans.");
+		expect(main).not.toMatch(/You have no plan|Choose/);
+		expect(main).toContain("Change to Basic");
+		const without = await shownTo({ tier: "Absent", renewingSubscriptions: 0 });
+		expect(without.main).not.toContain("You pay for a subscription");
+	});
 });
 
 test("the screens that would pause are named, the newest first", async () => {

@@ -17,9 +17,23 @@ export const billingFaults = [
 	{
 		name: "the plans say nothing of one that ends",
 		file: "app/routes/plans/plans.tsx",
-		find: "plan.isCurrent && endsAt ?",
-		replace: "plan.isToBeHad && plan.isCurrent && endsAt ?",
+		find: "endsOn: plan.isCurrent ? endsOn : undefined,",
+		replace: "endsOn: plan.isToBeHad && plan.isCurrent ? endsOn : undefined,",
 		tests: ["http tests/http/plans.test.ts -t says in its card when it ends"],
+	},
+	{
+		name: "whose plan is not sold any more reads that there is none",
+		file: "app/routes/plans/plans.tsx",
+		find: "isUnlisted && (hasPlan || renewing > 0)",
+		replace: "isUnlisted && !hasPlan && renewing > 0",
+		tests: ["http tests/http/plans.test.ts -t is named all the same"],
+	},
+	{
+		name: "who leaves a plan that is not sold any more is not told what is lost",
+		file: "app/routes/plans/losses.ts",
+		find: "told?.maxScreens ?? other.maxScreens",
+		replace: "other.maxScreens",
+		tests: ["http tests/http/plans.test.ts -t is named all the same"],
 	},
 	{
 		name: "an unpaid checkout gives its plan",

@@ -1,9 +1,11 @@
 import type { Plan } from "@signage/contract/billing";
+import type { Profile } from "@signage/contract/profile";
 import { quoted } from "@signage/contract/right-to-left";
 import { sizeText } from "@signage/contract/shown-size";
 import { isEnterprise, isEnterpriseLevel } from "@signage/contract/tiers";
 import { grouped, isLimit } from "~/components/text/counted";
 import { listed } from "~/components/text/listed";
+import { namedFileTypes } from "~/services/account/profile.server";
 
 type Limits = Pick<Plan, "tier" | "maxScreens" | "maxPages" | "maxBytes" | "fileTypes">;
 
@@ -26,6 +28,23 @@ const storageLoss = ({ maxBytes: from }: Limits, { maxBytes: to }: Limits): stri
 	from != null && to != null && isLess(to, from)
 		? [`No more uploads beyond ${sizeText(to)} of storage. Nothing is deleted.`]
 		: [];
+
+type Told = Profile["subscriptionInfo"];
+
+/**
+ * What somebody has now, to be compared with a plan: as the plans tell it, else as their profile does. What neither tells is as in
+ * the plan that it is compared with.
+ */
+export function presentLimits(plans: readonly Limits[], tier: string, told: Told | undefined) {
+	const sold = plans.find((plan) => plan.tier === tier);
+	return (other: Limits): Limits =>
+		sold ?? {
+			tier,
+			maxScreens: told?.maxScreens ?? other.maxScreens,
+			maxPages: told?.maxPages ?? other.maxPages,
+			fileTypes: namedFileTypes(told?.fileTypes),
+		};
+}
 
 /**
  * What somebody who changes to a plan with less has to do without, a sentence each. Nothing is deleted.

@@ -9,6 +9,7 @@ import { useId } from "react";
 import { BillingNotice } from "~/components/billing/billing-notice";
 import { PortalButton } from "~/components/billing/portal-button";
 import { useNotePortal } from "~/components/billing/portal-visit";
+import { planName } from "~/components/billing/tier-name";
 import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
 import { OpenedBy } from "~/components/forms/opened-by";
 import { useBrand } from "~/components/frame/layout-data";
@@ -27,7 +28,8 @@ import type { Context } from "~/services/request/context.server";
 import { forAnyone } from "~/services/request/guard.server";
 import { dayFormatFor } from "~/services/schedules/day-format.server";
 import { nameOfDevice } from "~/shared/shown-name";
-import { losses } from "./losses";
+import { losses, presentLimits } from "./losses";
+import { UnlistedPlan } from "./unlisted-plan";
 import { markYours } from "./your-plan";
 
 export { shouldRevalidate } from "~/components/loading/revalidation";
@@ -50,11 +52,21 @@ export const loader = forAnyone(async (visit) => {
 	// As these answers told it.
 	const tier = visit.session.user?.tier;
 	const mayWait = tier !== undefined && hasNoActivePlan(tier) && (await isUnconfirmed(visit));
-	const current = plans?.find((plan) => plan.tier === tier);
-	const priceId = (paid?.tier === tier && paid?.priceId) || undefined;
-	const endsAt = (paid?.tier === tier && paid?.endsAt) || undefined;
+	const own = paid && paid.tier === tier ? paid : undefined;
+	const priceId = own?.priceId || undefined;
+	const endsOn = own?.endsAt ? dayFormatFor(visit).format(new Date(own.endsAt)) : undefined;
+	const hasPlan = tier !== undefined && !hasNoActivePlan(tier);
+	const present = hasPlan ? presentLimits(plans ?? [], tier, own) : undefined;
+	const isUnlisted = !plans?.some((plan) => plan.tier === tier);
+	const renewing = paid?.renewingSubscriptions ?? 0;
 	return {
 		tier,
+		/** Whether there is something to change, which is not bought again. */
+		isPaying: hasPlan || (tier !== undefined && renewing > 0),
+		unlisted:
+			isUnlisted && (hasPlan || renewing > 0)
+				? { name: hasPlan ? planName({ tier, title: own?.title }) : undefined, endsOn }
+				: undefined,
 		/** Whether a plan that is paid may wait for the address to be confirmed. */
 		mayWait,
 		isPaymentFailed: paid?.isPaymentFailed,
@@ -63,8 +75,8 @@ export const loader = forAnyone(async (visit) => {
 			plans &&
 			markYours(plans, { tier, priceId }).map((plan) => ({
 				...plan,
-				endsOn: plan.isCurrent && endsAt ? dayFormatFor(visit).format(new Date(endsAt)) : undefined,
-				losses: current && plan.tier !== tier ? losses(current, plan, screens) : [],
+				endsOn: plan.isCurrent ? endsOn : undefined,
+				losses: present && plan.tier !== tier ? losses(present(plan), plan, screens) : [],
 			})),
 	};
 });
@@ -169,10 +181,9 @@ function PlanCard({ plan, ...whom }: { plan: ShownPlan } & ForWhom) {
 
 /** Compares the plans, marks the present one and leads to the checkout. */
 export default function PlansPage() {
-	const { plans, tier, mayWait, ...paid } = useLoaderData<typeof loader>();
+	const { plans, tier, isPaying, unlisted, mayWait, ...paid } = useLoaderData<typeof loader>();
 	const pricingUrl = useBrand()?.brand.pricingUrl;
 	const isSignedIn = tier !== undefined;
-	const isPaying = isSignedIn && !hasNoActivePlan(tier);
 	if (!plans || plans.length === 0)
 		return (
 			<>
@@ -184,18 +195,18 @@ export default function PlansPage() {
 				)}
 			</>
 		);
-	const hasPlan = plans.some(({ isCurrent }) => isCurrent);
 	return (
 		<>
 			<PageHeader
 				title="Plans"
 				lead={
-					isSignedIn && !hasPlan
+					isSignedIn && !isPaying
 						? `You have no plan ${tier === "Canceled" ? "any more" : "yet"}. Choose one; you can change or cancel it at any time.`
 						: "You can change or cancel your plan at any time."
 				}
 			/>
 			{isSignedIn && <BillingNotice paid={{ tier, ...paid }} />}
+			{unlisted && <UnlistedPlan {...unlisted} />}
 			{mayWait && (
 				<p className="mb-6">
 					Did you pay for a plan before you had an account?{" "}

@@ -1,7 +1,7 @@
 import { SLIDES_MAX } from "@signage/contract/limits";
 import { acceptedExtensions } from "@signage/contract/upload-rules";
 import { isLimit } from "~/components/text/counted";
-import { getProfile } from "~/services/account/profile.server";
+import { getProfile, namedFileTypes } from "~/services/account/profile.server";
 import { ifAny } from "~/services/client/if-any.server";
 import type { Context } from "~/services/request/context.server";
 
@@ -14,11 +14,6 @@ export interface Plan {
 	lacksPowerPoint: boolean;
 }
 
-const textOf = (types: string[] | string | null | undefined) =>
-	(Array.isArray(types) ? types : (types ?? "").split(/[\s,;]+/)).map((type) =>
-		`.${type.replace(/^\*?\./, "")}`.toLowerCase(),
-	);
-
 /**
  * Reads what the plan allows. Where the service does not say, or does not answer, it is what the tier
  * has by spec 5: the service checks it again on saving.
@@ -27,7 +22,7 @@ export async function readPlan(context: Context): Promise<Plan> {
 	const profile = await ifAny(() => getProfile(context));
 	const ofTier = acceptedExtensions("file", context.session.user?.tier ?? "Absent");
 	const { maxPages, fileTypes } = profile?.subscriptionInfo ?? {};
-	const named = textOf(fileTypes);
+	const named = namedFileTypes(fileTypes);
 	const both = ofTier.filter((type) => named.includes(type));
 	const types = both.length > 0 ? both : ofTier;
 	return {

@@ -25,6 +25,12 @@ export const getProfile = async (context: Context) =>
 export const readSubscription = async (context: Context): Promise<Profile["subscriptionInfo"]> =>
 	(await call(context, "getProfile")).subscriptionInfo;
 
+/** The extensions that a profile names, with dots, in lower case: in a list, or in one text. */
+export const namedFileTypes = (types: Profile["subscriptionInfo"]["fileTypes"]): string[] =>
+	(Array.isArray(types) ? types : (types ?? "").split(/[\s,;]+/))
+		.filter((type) => type !== "")
+		.map((type) => `.${type.replace(/^\*?\./, "")}`.toLowerCase());
+
 type ProfileUpdate = OutputOf<"updateProfile", "body">;
 
 const NAMES = ["firstName", "lastName", "company", "title", "companySize"] as const;
