@@ -5,6 +5,7 @@ import { serveSandboxPortal } from "../billing/handlers/sandbox-portal";
 import { serveWebhook } from "../billing/handlers/webhook";
 import type { PaymentProvider } from "../billing/payment-provider";
 import { endPastPlans, endSandboxPlans } from "../billing/rules/decide-tier";
+import { followTable } from "../billing/rules/follow-table";
 import { handleEvent } from "../billing/rules/handle-event";
 import { overdueReader } from "../billing/rules/overdue";
 import { createSandbox, type Sandbox } from "../billing/sandbox/sandbox";
@@ -66,6 +67,7 @@ export async function followPayments(
 ): Promise<() => Promise<void>> {
 	const { db, config } = services;
 	if (provider?.name === "stripe") await endSandboxPlans(db, config.plans);
+	await followTable(db, config.plans);
 	await endPastPlans(db, config.plans);
 	await pauseScreensOfAll(db, config.plans);
 	const readOverdue = provider && overdueReader(services, provider);

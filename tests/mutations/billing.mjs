@@ -36,6 +36,13 @@ export const billingFaults = [
 		tests: ["http tests/http/plans.test.ts -t is named all the same"],
 	},
 	{
+		name: "who paid before the plans had the price stays without a plan",
+		file: "api/start/payments.ts",
+		find: "await followTable(db, config.plans);",
+		replace: "void followTable;",
+		tests: ["unit tests/unit/api-follow-table.test.ts"],
+	},
+	{
 		name: "an unpaid checkout gives its plan",
 		file: "api/billing/rules/settle-checkout.ts",
 		find: '(paymentStatus === "paid" || paymentStatus === "no_payment_required")',
