@@ -43,6 +43,8 @@ export const plan = z.object({
 	fileTypes: z.array(z.string()),
 	/** What else it has, a sentence each, for people. */
 	words: z.array(z.string()),
+	/** Whether a checkout can be started for it; false where payments are not set up, else missing. */
+	isOnSale: z.boolean().nullish(),
 });
 export type Plan = z.output<typeof plan>;
 

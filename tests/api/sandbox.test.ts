@@ -40,6 +40,7 @@ describe("the plans", () => {
 			["Enterprise", 9900],
 		]);
 		expect(plans.at(-1)).toMatchObject({ maxScreens: 5000, maxPages: 1000, currency: "EUR" });
+		expect(plans.at(-1)).not.toHaveProperty("isOnSale");
 	});
 });
 
@@ -242,7 +243,9 @@ describe("without payments", () => {
 				});
 			expect((await fetch(`${closed.url}/sandbox/checkout/cs_1`)).status).toBe(404);
 			await ok(closed, "refreshSubscription", { token });
-			expect(await ok(closed, "listPlans")).toHaveLength(4);
+			const plans = await ok(closed, "listPlans");
+			expect(plans).toHaveLength(4);
+			expect(plans.map(({ isOnSale }) => isOnSale)).toEqual([false, false, false, false]);
 		}
 	});
 });

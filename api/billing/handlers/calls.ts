@@ -3,10 +3,13 @@ import type { Handlers } from "../../http/handler";
 import { unauthorized } from "../../http/problem-answer";
 import { comparedPlans } from "../../plans/most-stored";
 import { openPortal, readCheckoutStatus } from "../rules/own-billing";
-import { keepCheckout, openChosenPlan, openNextPlan } from "../rules/start-checkout";
+import { keepCheckout, openChosenPlan, openNextPlan, takesPayments } from "../rules/start-checkout";
 
 export const billingHandlers: Handlers = {
-	listPlans: async (_, { config }) => comparedPlans(config),
+	listPlans: async (_, services) => {
+		const plans = comparedPlans(services.config);
+		return takesPayments(services) ? plans : plans.map((plan) => ({ ...plan, isOnSale: false }));
+	},
 	createCheckoutSession: {
 		async prepare({ userId, address }, services) {
 			const opened = await openNextPlan(services, userId, address);
