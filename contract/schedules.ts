@@ -108,6 +108,8 @@ export const scheduleSummary = z.object({
 	type: openWord(["Linear", "Weekly"]),
 	timeZoneId: z.string().or(z.number()).nullish(),
 	itemsCount: z.number().int().min(0).nullish(),
+	/** How many of them have no presentation any more, as it was deleted: they are skipped. */
+	itemsWithout: z.number().int().min(0).nullish(),
 	/** What the schedule plays now; null for nothing of its own. */
 	playing: rowId.nullish(),
 	playingTitle: z.string().nullish(),

@@ -213,10 +213,13 @@ test("a presentation that is deleted is no longer chosen", async () => {
 			{ dateTime: "2002-01-01 00:00", presentationId: other },
 		],
 	});
-	const playing = async () => (await ok(service, "listSchedules", { token }))[0]?.playingTitle;
+	const listed = async () => (await ok(service, "listSchedules", { token }))[0];
+	const playing = async () => (await listed())?.playingTitle;
 	expect(await playing()).toBe("Other");
+	expect(await listed()).toMatchObject({ itemsCount: 2, itemsWithout: 0 });
 	await ok(service, "deletePresentation", { token, params: { presentationId: other } });
 	expect(await playing()).toBe("Mine");
+	expect(await listed()).toMatchObject({ itemsCount: 2, itemsWithout: 1 });
 	const { dateTimeCollection } = await ok(service, "getSimpleSchedule", { token, params: { id } });
 	expect(dateTimeCollection.map(({ presentationId }) => presentationId)).toEqual([mine, null]);
 });

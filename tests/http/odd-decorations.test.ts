@@ -54,6 +54,7 @@ const odd: [Path, object][] = [
 	["/presentations", { createdAt: 5, error: {} }],
 	["/presentations", { inSchedules: "Week", alertInGroups: [{ title: "Hall" }] }],
 	["/schedules", { nextAt: 5 }],
+	["/schedules", { itemsWithout: "two" }],
 	["/schedules", { nextTitle: {}, nextAt: "2099-01-01T00:00:00Z" }],
 ];
 

@@ -2,6 +2,7 @@ import { SCHEDULE_ITEMS_MAX } from "@signage/contract/limits";
 import { beforeEach, describe, expect, test } from "vitest";
 import { call, ok, pairScreen } from "../support/caller";
 import { webPage } from "../support/fleet";
+import { sendBeat } from "../support/heartbeat";
 import type { Page } from "../support/page";
 import { withSite } from "../support/shared";
 import type { SignedIn } from "../support/site";
@@ -240,6 +241,37 @@ test("an item whose presentation was deleted stays, not chosen, until another is
 	const chosen = { [what(1)]: String(menu) };
 	const saved = await ann.visitor.submit(refused, { ...FORM, fields: chosen });
 	expect(saved.status, saved.alert).toBe(302);
+});
+
+test("that items have lost their presentation is told in the list, of what plays, and of the screens", async () => {
+	const { screenToken } = await pairScreen(site.service, ann.token);
+	await sendBeat(site.service, screenToken, { playing: { presentationId: menu, slideId: 1 } });
+	const path = await made([
+		["2001-05-01 10:00", menu],
+		["2099-05-02 10:00", night],
+		["2099-05-03 10:00", night],
+	]);
+	await giveToGroup(Number(path.split(":")[1]));
+	const [group] = await ok(site.service, "listDeviceGroups", { token: ann.token });
+	const plays = `/devices/groups/:${group?.deviceGroupId}/plays`;
+	const pages = () =>
+		Promise.all(["/schedules", "/devices", plays].map((address) => ann.visitor.get(address)));
+	const digest = async () => (await ann.visitor.get("/devices/changes")).text;
+	const before = await digest();
+	for (const page of await pages()) expect(page.main).not.toContain("no presentation");
+	await ok(site.service, "deletePresentation", {
+		token: ann.token,
+		params: { presentationId: night },
+	});
+	const [list, devices, why] = await pages();
+	expect(list?.rows[0]?.[0]).toBe("Lunch2 items have no presentation");
+	expect(devices?.main).toContain(
+		"1 of 1 screens online. 1 schedule with items that have no presentation, see which.",
+	);
+	expect(devices?.main).not.toContain("All is well.");
+	expect(devices?.main).toContain("2 items of its schedule have no presentation");
+	expect(await digest()).not.toBe(before);
+	expect(why?.main).toContain("(UTC). 2 items of it have no presentation.");
 });
 
 test("a schedule whose items have lost their presentation is not duplicated, and the items are named", async () => {

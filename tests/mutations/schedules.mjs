@@ -1,6 +1,16 @@
 /** Faults of the schedules' forms. */
 export const schedulesFaults = [
 	{
+		name: "the service does not count the items that have lost their presentation",
+		file: "api/schedules/rules/timetables.ts",
+		find: "filter(({ presentationId }) => presentationId === null).length",
+		replace: "filter(({ presentationId }) => presentationId === 0).length",
+		tests: [
+			"api tests/api/schedules.test.ts -t that is deleted is no longer chosen",
+			"http tests/http/schedules-live.test.ts -t that items have lost their presentation",
+		],
+	},
+	{
 		name: "a schedule is deleted before its account is locked",
 		file: "api/schedules/rules/schedules.ts",
 		find: "return inAccount(db, ownerId, async (tx) => {\n\t\tconst [present] = await tx\n\t\t\t.select({",

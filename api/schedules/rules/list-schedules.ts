@@ -29,7 +29,7 @@ export async function listSchedules(
 		.sort(
 			(one, other) => nameOrder.compare(one.row.name, other.row.name) || one.row.id - other.row.id,
 		)
-		.map(({ row, itemsCount, timetable }) => {
+		.map(({ row, itemsCount, itemsWithout, timetable }) => {
 			const { start, next: coming } = timetable
 				? scheduledAt(timetable, now)
 				: { start: null, next: null };
@@ -40,6 +40,7 @@ export async function listSchedules(
 				type: row.type,
 				timeZoneId: row.timeZoneId,
 				itemsCount,
+				itemsWithout,
 				playing: start?.presentationId ?? null,
 				playingTitle: (start && titles.get(start.presentationId)) ?? null,
 				nextAt: next ? new Date(next.at).toISOString() : null,

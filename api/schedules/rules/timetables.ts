@@ -56,7 +56,8 @@ export async function readTimetables(db: Database, wanted: SQL) {
 	}
 	return rows.map((row) => {
 		const own = itemsOf.get(row.id) ?? [];
-		return { row, itemsCount: own.length, timetable: toTimetable(row, own) };
+		const itemsWithout = own.filter(({ presentationId }) => presentationId === null).length;
+		return { row, itemsCount: own.length, itemsWithout, timetable: toTimetable(row, own) };
 	});
 }
 

@@ -33,7 +33,13 @@ export function digestOf(
 		JSON.stringify([
 			schedules
 				.filter(({ id }) => groups.some(({ scheduleId }) => scheduleId === id))
-				.map(({ id, name, playing, playingTitle }) => [id, name, playing, playingTitle]),
+				.map(({ id, name, playing, playingTitle, itemsWithout }) => [
+					id,
+					name,
+					playing,
+					playingTitle,
+					itemsWithout,
+				]),
 			groups.map(({ devices, ...group }) => [
 				group,
 				devices.map((one) => {

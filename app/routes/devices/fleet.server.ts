@@ -10,6 +10,7 @@ import {
 	isIdle,
 	type Known,
 	lacksAlert,
+	scheduleOf,
 	showsOf,
 	showsOther,
 } from "./shown-now.server";
@@ -92,6 +93,8 @@ function toGroup(group: DeviceGroup, known: Told, query: FleetQuery) {
 		scheduleName: group.scheduleName,
 		follows: followed(group, known),
 		shows: showsOf(group, known),
+		/** How many items of its schedule have lost their presentation. */
+		itemsWithout: scheduleOf(group, known)?.itemsWithout ?? 0,
 		total: group.devices.length,
 		online: countOf(group.devices, FITS.online),
 		offline: countOf(group.devices, FITS.offline),
@@ -156,6 +159,13 @@ export function fleetOf(groups: readonly DeviceGroup[], known: Told, query: Flee
 				(sum, group) => sum + (isIdle(group, known) ? group.devices.length : 0),
 				0,
 			),
+			/** Schedules of groups in which items have lost their presentation. */
+			incomplete: new Set(
+				groups.flatMap((group) => {
+					const schedule = scheduleOf(group, known);
+					return schedule?.itemsWithout ? schedule.id : [];
+				}),
+			).size,
 		},
 		alerted: alerted.slice(0, NAMED).map(groupChoice),
 	};

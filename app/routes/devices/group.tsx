@@ -8,6 +8,7 @@ import { Ellipsis } from "~/components/text/ellipsis";
 import { Thumbnail } from "~/components/thumbnail";
 import { paths } from "~/paths";
 import { nameOfGroup } from "~/shared/shown-name";
+import { itemsWithoutWords } from "../schedules/items-without";
 import { DeviceTable } from "./device-table";
 import type { ShownGroup } from "./fleet.server";
 import { type NoteGone, useNotedOnceGone } from "./gone-groups";
@@ -91,7 +92,7 @@ interface Props extends Omit<GroupFormProps, "group" | "query"> {
 
 /** One device group: what it shows, the form that changes it, and its devices. */
 export function Group({ group, query, ticked, noteGone, ...rest }: Props) {
-	const { deviceGroupId, isDefault, isInAlert, shows, isFolded, total, rows } = group;
+	const { deviceGroupId, isDefault, isInAlert, shows, isFolded, itemsWithout, total, rows } = group;
 	const name = nameOfGroup(group);
 	useNotedOnceGone({ deviceGroupId, name }, noteGone);
 	const Chevron = isFolded ? ChevronRight : ChevronDown;
@@ -138,6 +139,9 @@ export function Group({ group, query, ticked, noteGone, ...rest }: Props) {
 						>
 							Why?
 						</a>
+						{itemsWithout > 0 && (
+							<p className="text-warn">{itemsWithoutWords(itemsWithout, " of its schedule")}</p>
+						)}
 					</div>
 					<GroupForm group={group} query={query} {...rest} />
 				</div>

@@ -3,6 +3,7 @@ import { FirstFew } from "~/components/lists/first-few";
 import { Old } from "~/components/loading/old";
 import { counted } from "~/components/text/counted";
 import { shortened } from "~/components/text/ellipsis";
+import { paths } from "~/paths";
 
 interface Props {
 	counts: {
@@ -13,6 +14,8 @@ interface Props {
 		idle: number;
 		/** Online, and showing something else than they should. */
 		other: number;
+		/** Schedules in which items have lost their presentation. */
+		incomplete: number;
 		inAlert: number;
 		/** In alert, and not showing it. */
 		unalerted: number;
@@ -54,20 +57,64 @@ function Alerts({ counts: { inAlert, unalerted }, alerted }: Omit<Props, "oldSin
 	);
 }
 
-/** Screens of a state that is no trouble of their own, with a way to them. */
-const OfState = ({ state, words }: { state: string; words: string }) => (
+interface WarningProps {
+	/** Of the words. */
+	id: string;
+	words: string;
+	/** Where those are that it is about. */
+	to: string;
+}
+
+/** What is no trouble of a screen's own, with a way to it. */
+const Warning = ({ id, words, to }: WarningProps) => (
 	<span className="font-medium text-warn">
-		<span id={`${state}-screens`}>{words}</span>,{" "}
-		<Link to={`?state=${state}`} aria-describedby={`${state}-screens`} className="underline">
+		<span id={id}>{words}</span>,{" "}
+		<Link to={to} aria-describedby={id} className="underline">
 			see which
 		</Link>
 	</span>
 );
 
+/** What is not well, each with a way to it. */
+function notWell({ trouble, idle, other, incomplete }: Props["counts"]) {
+	const found = (count: number, state: string, words: string) =>
+		count > 0 ? (
+			<Warning
+				key={state}
+				id={`${state}-screens`}
+				words={`${count} ${words}`}
+				to={`?state=${state}`}
+			/>
+		) : (
+			[]
+		);
+	return [
+		trouble > 0 ? (
+			<Link key="trouble" to="?state=trouble" className="font-medium text-warn underline">
+				{trouble} in trouble
+			</Link>
+		) : (
+			[]
+		),
+		found(idle, "idle", "with nothing to show"),
+		found(other, "other", "showing something else"),
+		incomplete > 0 ? (
+			<Warning
+				key="incomplete"
+				id="incomplete-schedules"
+				words={`${counted(incomplete, "schedule")} with items that have no presentation`}
+				to={paths.schedules}
+			/>
+		) : (
+			[]
+		),
+	].flat();
+}
+
 /** How the screens are, in one line; trouble, and nothing to show, is a link to those that have it. */
 export function Overview({ counts, alerted, oldSince }: Props) {
 	const old = oldSince !== undefined && <Old since={oldSince} />;
-	const { devices, online, offline, trouble, idle, other, inAlert } = counts;
+	const { devices, online, offline, inAlert } = counts;
 	// Some services do not say which screens are online.
 	if (online + offline === 0)
 		return (
@@ -77,20 +124,16 @@ export function Overview({ counts, alerted, oldSince }: Props) {
 				{old}
 			</>
 		);
+	const found = notWell(counts);
 	return (
 		<>
 			{online} of {devices} screens online.{" "}
-			{trouble > 0 && (
-				<Link to="?state=trouble" className="font-medium text-warn underline">
-					{trouble} in trouble
-				</Link>
+			{found.length > 0 && (
+				<>
+					<FirstFew items={found} count={found.length} />.
+				</>
 			)}
-			{trouble > 0 && idle > 0 && ", "}
-			{idle > 0 && <OfState state="idle" words={`${idle} with nothing to show`} />}
-			{trouble + idle > 0 && other > 0 && ", "}
-			{other > 0 && <OfState state="other" words={`${other} showing something else`} />}
-			{trouble + idle + other > 0 && "."}
-			{trouble + idle + other + inAlert === 0 && !old && "All is well."}
+			{found.length + inAlert === 0 && !old && "All is well."}
 			<Alerts counts={counts} alerted={alerted} />
 			{old}
 		</>

@@ -19,7 +19,8 @@ export interface Known {
 	schedules: readonly ScheduleSummary[];
 }
 
-const scheduleOf = ({ scheduleId }: DeviceGroup, { schedules }: Known) =>
+/** A group's schedule, as far as the service lists it. */
+export const scheduleOf = ({ scheduleId }: DeviceGroup, { schedules }: Known) =>
 	schedules.find(({ id }) => id === scheduleId);
 
 /** The name of a group's schedule where the service does not tell what that plays now. */

@@ -39,7 +39,10 @@ async function scheduleOf(visit: Visit, { scheduleId, scheduleName }: DeviceGrou
 		kind === "simple" ? paths.simpleSchedule(scheduleId) : paths.weeklySchedule(scheduleId);
 	const zone = ianaIdIn(zones, found.timeZoneId);
 	if (zone === undefined) return { name, edit, trouble: UNKNOWN_ZONE };
-	return { name, edit, zone, timetable: timetableOf(kind, found.lists, zone) };
+	const timetable = timetableOf(kind, found.lists, zone);
+	const items: readonly { presentationId?: number | null }[] = timetable.items;
+	const itemsWithout = items.filter(({ presentationId }) => !presentationId).length;
+	return { name, edit, zone, timetable, itemsWithout };
 }
 
 /** Presentations by id, with what the group itself tells of its own two. */
@@ -78,6 +81,7 @@ export async function loadPlays(visit: Visit) {
 			name: schedule.name,
 			edit: schedule.edit,
 			isEmpty: schedule.timetable?.items.length === 0,
+			itemsWithout: schedule.itemsWithout ?? 0,
 		},
 		trouble: schedule?.trouble,
 		zone: shownZone(zone),

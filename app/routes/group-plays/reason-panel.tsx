@@ -5,6 +5,7 @@ import { Panel } from "~/components/panel";
 import { Pill } from "~/components/pill";
 import { Thumbnail } from "~/components/thumbnail";
 import { paths, withQuery } from "~/paths";
+import { itemsWithoutWords } from "../schedules/items-without";
 import type { ShownPlays } from "./load.server";
 
 type Shown = Extract<ShownPlays, { moment: string }>;
@@ -15,10 +16,17 @@ function Because({ shown, reason }: { shown: Shown; reason: Reason }) {
 	const { schedule, zone } = shown;
 	const { why, item, turn, next } = reason;
 	const name = <bdi>{schedule?.name}</bdi>;
+	const without = schedule && schedule.itemsWithout > 0 && (
+		<>
+			{" "}
+			<span className="text-warn">{itemsWithoutWords(schedule.itemsWithout, " of it")}.</span>
+		</>
+	);
 	if (why === "schedule")
 		return (
 			<>
 				The schedule {name} says so, by its item of {item} ({zone}).{turn && ` ${turn}`}
+				{without}
 			</>
 		);
 	const own =
@@ -29,7 +37,7 @@ function Because({ shown, reason }: { shown: Shown; reason: Reason }) {
 	if (next)
 		return (
 			<>
-				{own} The schedule {name} begins later.
+				{own} The schedule {name} begins later.{without}
 			</>
 		);
 	if (schedule.isEmpty)

@@ -22,6 +22,8 @@ interface Row {
 	type: string;
 	/** Undefined for a type that there is no form for. */
 	kind?: ScheduleKind;
+	/** How many of its items have lost their presentation. */
+	itemsWithout: number;
 	/** Undefined where it is not known which groups use it, or what it plays. */
 	usedBy?: { deviceGroupId: number; title: string }[];
 	plays?: ReturnType<typeof playsOf>;
@@ -58,6 +60,7 @@ export async function loadSchedules(visit: Visit) {
 			name: shownName("Schedule", one.id, one.name),
 			type: String(one.type),
 			kind: kindOf(one.type),
+			itemsWithout: one.itemsWithout ?? 0,
 			usedBy: users ? (users.get(one.id) ?? []) : undefined,
 			plays: playsOf(one, ianaIdIn(zones, String(one.timeZoneId))),
 		}),

@@ -4,6 +4,7 @@ import { OpenedBy } from "~/components/forms/opened-by";
 import { FirstFew } from "~/components/lists/first-few";
 import { Ellipsis } from "~/components/text/ellipsis";
 import { paths, withQuery } from "~/paths";
+import { itemsWithoutWords } from "./items-without";
 import type { ScheduleRow } from "./load.server";
 import { formPath, listPath } from "./query";
 
@@ -126,7 +127,7 @@ export const ScheduleTable = ({ rows, hasUsers, hasPlays, search }: Props) => (
 			</thead>
 			<tbody>
 				{rows.map((row) => {
-					const { id, name, type, kind, usedBy, plays } = row;
+					const { id, name, type, kind, itemsWithout, usedBy, plays } = row;
 					const edit = kind && formPath(kind, id, search);
 					const title = <Ellipsis text={name} />;
 					const stateOf = (dialog: Record<string, string | number>) =>
@@ -140,6 +141,11 @@ export const ScheduleTable = ({ rows, hasUsers, hasPlays, search }: Props) => (
 									</a>
 								) : (
 									title
+								)}
+								{itemsWithout > 0 && (
+									<p className="mt-1 text-sm font-normal text-warn">
+										{itemsWithoutWords(itemsWithout)}
+									</p>
 								)}
 							</td>
 							<td data-label="Type">{typeOf(type)}</td>

@@ -80,7 +80,7 @@ const DECORATIONS: Partial<Record<EndpointName, readonly string[]>> = {
 	getProfile: below("subscriptionInfo", OF_SUBSCRIPTION),
 	updateProfile: below("subscriptionInfo", OF_SUBSCRIPTION),
 	refreshSubscription: below("subscriptionInfo", OF_SUBSCRIPTION),
-	listSchedules: ["nextAt", "nextTitle", "playingTitle"],
+	listSchedules: ["itemsWithout", "nextAt", "nextTitle", "playingTitle"],
 };
 
 /** How many steps of the path lead to the decoration that it is in; undefined where it is in none. */
