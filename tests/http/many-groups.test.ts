@@ -103,6 +103,16 @@ test("a link leads to the list of all presentations for one group, and what is c
 	]);
 });
 
+test("a search that finds a few groups has their lists offer every presentation", async () => {
+	// "Group 1", and 10 to 19: too many; 12 and 7 alone are few.
+	for (const query of ["search=group+12", "group=7"]) {
+		const page = await ann.get(`/devices?${query}`);
+		expect(optionsOf(page, query === "group=7" ? 7 : 12)).toHaveLength(PRESENTATIONS + 1);
+		expect(page.main).not.toContain("Choose another");
+	}
+	expect(optionsOf(await ann.get("/devices?search=group+1"), 12)).toHaveLength(2);
+});
+
 test("few presentations and many schedules: every list of presentations is whole, one group's of schedules", async () => {
 	giveGroups(500, 4);
 	const schedules = Array.from({ length: 200 }, (_, index) => ({

@@ -6,6 +6,11 @@ export const devicesFaults = [
 		find: "More about ${name",
 		replace: "More about ${title",
 		tests: ["http tests/http/blank-names.test.ts -t by its id"],
+		name: "the lists of few groups that are found offer no more than those of all",
+		file: "app/routes/devices/load.server.ts",
+		find: "shownCount: fleet.groups.length",
+		replace: "shownCount: groups.length",
+		tests: ["http tests/http/many-groups.test.ts -t a search that finds a few groups"],
 	},
 	{
 		name: "a sign-in that ends takes what is typed on a screen's page with it",
@@ -384,7 +389,7 @@ export const devicesFaults = [
 	{
 		name: "every group's list has all presentations, however many",
 		file: "app/routes/devices/choices.server.ts",
-		find: "groups.length * options <= OPTIONS_MAX",
+		find: "shownCount * options <= OPTIONS_MAX",
 		replace: "options <= OPTIONS_MAX",
 		tests: ["http tests/http/many-groups.test.ts"],
 	},
@@ -522,15 +527,15 @@ export const devicesFaults = [
 	{
 		name: "where nothing is in trouble all is well, though screens have nothing to show",
 		file: "app/routes/devices/overview.tsx",
-		find: "trouble + idle + other + inAlert === 0",
-		replace: "trouble + other + inAlert === 0",
+		find: 'found(idle, "idle",',
+		replace: 'found(0, "idle",',
 		tests: ["http tests/http/fleet.test.ts -t nothing to show"],
 	},
 	{
 		name: "screens that show something else are well",
 		file: "app/routes/devices/overview.tsx",
-		find: "trouble + idle + other + inAlert === 0",
-		replace: "trouble + idle + inAlert === 0",
+		find: 'found(other, "other",',
+		replace: 'found(0, "other",',
 		tests: ["http tests/http/shown-other.test.ts"],
 	},
 	{

@@ -10,6 +10,12 @@ interface Presentation {
 	thumbnailUrl?: string;
 }
 
+interface Groups {
+	groups: readonly DeviceGroup[];
+	/** How many of them are on the page. */
+	shownCount: number;
+}
+
 /** What lists may offer. */
 interface Offered {
 	presentations: readonly Presentation[];
@@ -17,18 +23,18 @@ interface Offered {
 }
 
 /**
- * Which lists offer everything: those of every group, or, where that would be too many options, those of the group in
+ * Which lists offer everything: those of every group on the page, or, where that would be too many options, those of the group in
  * `?edit=`. The others offer what they have now. `presentations` and `schedules` have what the page needs.
  * @param needsAll whether the page offers every presentation elsewhere
  */
 export function choices(
 	{ isFormAnswer }: Visit,
-	groups: readonly DeviceGroup[],
+	{ groups, shownCount }: Groups,
 	{ edit }: FleetQuery,
 	{ presentations, schedules }: Offered,
 	needsAll: boolean,
 ) {
-	const fits = (options: number) => groups.length === 1 || groups.length * options <= OPTIONS_MAX;
+	const fits = (options: number) => shownCount === 1 || shownCount * options <= OPTIONS_MAX;
 	const hasAllPresentations = fits(2 * presentations.length);
 	const hasAllSchedules = fits(schedules.length);
 	const shown = new Set(

@@ -66,12 +66,19 @@ export async function loadFleet(visit: Visit) {
 	const byId = new Map(presentations.map((one) => [one.presentationId, one]));
 	const known = { presentations: byId, schedules, days: dayFormatFor(visit) };
 	const fleet = fleetOf(groups, known, query);
+	const offered = { presentations, schedules };
 	const home = groups.find(({ isDefault }) => isDefault);
 	return {
 		...fleet,
 		digest: await digestOf(groups, schedules),
 		player: groups.length > 0 && fleet.counts.devices === 0 ? playerToOpen(visit) : undefined,
-		...choices(visit, groups, query, { presentations, schedules }, alert === "start"),
+		...choices(
+			visit,
+			{ groups, shownCount: fleet.groups.length },
+			query,
+			offered,
+			alert === "start",
+		),
 		/** Beside a form's answer they may be missing. */
 		hasGroups: had !== undefined,
 		/** Without, those are offered that groups have. */
