@@ -31,6 +31,8 @@ export const device = z.object({
 	deviceName: z.string(),
 	operationSystem: openWord(OPERATION_SYSTEMS).nullish(),
 	presentationCached: z.boolean().nullish(),
+	/** Since when it tells that it has an older version of what it should have, while it does. */
+	behindSince: instant.nullish(),
 	isLoggedIn: z.boolean().nullish(),
 	isOnline: z.boolean().nullish(),
 	lastSeenAt: instant.nullish(),

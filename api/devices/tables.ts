@@ -50,6 +50,8 @@ export const devices = pgTable(
 		tokenHash: text("token_hash").unique(),
 		lastSeenAt: instant("last_seen_at"),
 		cachedRevision: text("cached_revision"),
+		/** Since when its heartbeats tell of another revision than it should have; null while they do not. */
+		behindSince: instant("behind_since"),
 		playingPresentationId: integer("playing_presentation_id"),
 		playingSlideId: integer("playing_slide_id"),
 		itemsCached: integer("items_cached"),

@@ -41,7 +41,7 @@ export const screenHandlers: Handlers = {
 		const at = new Date();
 		const revision = await screens.known.revisionOf(screen);
 		if (revision === undefined) return unauthorized();
-		screens.heartbeats.note(screen.deviceId, { ...body, at });
+		screens.heartbeats.note(screen.deviceId, { ...body, at, revision });
 		return { revision, serverTime: at.toISOString(), deviceName: screen.deviceName };
 	},
 	async followEvents({ screen, request }, { screens }) {

@@ -164,6 +164,49 @@ describe("the page's digest", () => {
 	});
 });
 
+test("the line above says of screens that are behind for longer than a change takes that they are not up to date", async () => {
+	const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+	const give = (...devices: object[]) =>
+		front.service.answer("listDeviceGroups", {
+			body: [
+				{
+					...{ deviceGroupId: 3, title: "Hall", isDefault: true, isInAlert: false },
+					actualPresentationId: 1,
+					devices: devices.map((more, index) => ({
+						...{ deviceId: index + 1, deviceName: `TV ${index}`, isLoggedIn: true, isOnline: true },
+						...{ presentationCached: false, playing: { presentationId: 1, slideId: 1 } },
+						...more,
+					})),
+				},
+			],
+		});
+	front.service.answer("listPresentations", {
+		body: { presentations: [{ presentationId: 1, title: "Menu", status: "Ready" }] },
+	});
+	const visitor = await front.signedIn();
+	give({ behindSince: ago(20) }, { behindSince: null }, { presentationCached: true });
+	const changed = await visitor.get("/devices");
+	expect(changed.main).toContain("3 of 3 screens online. All is well.");
+	give(
+		{ behindSince: ago(70) },
+		{ behindSince: ago(700) },
+		{ behindSince: ago(5) },
+		// It shows something else, which is said already.
+		{ behindSince: ago(700), playing: { presentationId: 2, slideId: 2 } },
+	);
+	const page = await visitor.get("/devices");
+	expect(page.main).toContain(
+		"4 of 4 screens online. 1 showing something else, see which, 2 not up to date yet.",
+	);
+	expect(page.main).not.toContain("All is well.");
+	const link = page.root.querySelector('main header a[href$="?state=behind"]');
+	expect(link?.textContent).toBe("2 not up to date yet");
+	const found = await visitor.get("/devices?state=behind");
+	expect(found.root.querySelector('[name="state"] option[selected]')?.textContent).toBe(
+		"Not up to date yet",
+	);
+});
+
 describe("a service that knows less", () => {
 	test("its devices are neither online nor in trouble", async () => {
 		front.service.answer("listDeviceGroups", {

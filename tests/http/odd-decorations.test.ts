@@ -49,6 +49,7 @@ const odd: [Path, object][] = [
 	["/devices", { playing: {} }],
 	["/devices", { playing: { presentationId: null, slideId: null }, lastError: [] }],
 	["/devices", { lastSeenAt: 1764230000 }],
+	["/devices", { behindSince: 5 }],
 	["/presentations", { progress: "0.5" }],
 	["/presentations", { thumbnailUrl: 5, readyForOffline: 1 }],
 	["/presentations", { createdAt: 5, error: {} }],

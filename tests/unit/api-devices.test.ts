@@ -85,6 +85,29 @@ describe("a device is online for three heartbeats of 15 seconds", () => {
 	});
 });
 
+test("a device is behind since the first of its heartbeats that tell of another revision than it should have", async () => {
+	const SEEN = Date.parse("2030-06-01T08:00:00Z");
+	const deviceId = await addDevice();
+	vi.useFakeTimers({ toFake: ["Date"] });
+	/** Since how many seconds after the first it is behind, once it has told of a revision. */
+	const after = async (seconds: number, cachedRevision: string | null, revision = "new") => {
+		vi.setSystemTime(SEEN + seconds * 1000);
+		const heartbeats = new Heartbeats(database.db);
+		heartbeats.note(deviceId, { playing: null, cachedRevision, at: new Date(), revision });
+		await heartbeats.write();
+		const { behindSince } = await readDevice(database.db, ownerId, deviceId);
+		return behindSince ? (Date.parse(behindSince) - SEEN) / 1000 : behindSince;
+	};
+	expect(await after(0, "new")).toBeNull();
+	expect(await after(15, "old")).toBe(15);
+	expect(await after(30, "old")).toBe(15);
+	expect(await after(45, "new", "newer")).toBe(15);
+	expect(await after(60, "newer", "newer")).toBeNull();
+	expect(await after(75, "newer")).toBe(75);
+	// It may have no room for all of it.
+	expect(await after(90, null)).toBeNull();
+});
+
 describe("heartbeats", () => {
 	const versions = async () => {
 		const rows = await database.db.select().from(devices).where(eq(devices.ownerId, ownerId));

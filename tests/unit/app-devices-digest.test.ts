@@ -36,6 +36,21 @@ test("the longer ago screens were seen, the rarer their words change", async () 
 	expect(await inAnHour([3 * 86_400])).toBe(1);
 });
 
+test("a screen that is behind is other once it is so for a minute, and no sooner", async () => {
+	const digestAfter = (seconds: number, isBehind = true) => {
+		vi.setSystemTime(NOON + seconds * 1000);
+		const device = { deviceId: 1, deviceName: "TV", isOnline: true, presentationCached: false };
+		const behindSince = isBehind ? new Date(NOON).toISOString() : null;
+		const devices = [{ ...device, behindSince }];
+		return digestOf([
+			{ deviceGroupId: 3, title: "Hall", isDefault: true, isInAlert: false, devices },
+		]);
+	};
+	expect(await digestAfter(59)).toBe(await digestAfter(59, false));
+	expect(await digestAfter(60)).not.toBe(await digestAfter(59));
+	expect(await digestAfter(600)).toBe(await digestAfter(60));
+});
+
 test("a screen that is heard of again, and is offline still, is other; of one that is online no instant is shown", async () => {
 	expect(await digestAt(0, [600])).not.toBe(await digestAt(0, [60]));
 	expect(await digestAt(0, [600], true)).toBe(await digestAt(0, [60], true));

@@ -19,11 +19,15 @@ const playingOf = ({ playingPresentationId, playingSlideId }: DeviceRow) =>
 		? null
 		: { presentationId: playingPresentationId, slideId: playingSlideId };
 
+const isCached = ({ cachedRevision }: DeviceRow, revision: string | undefined) =>
+	cachedRevision !== null && cachedRevision === revision;
+
 const toDevice = (row: DeviceRow, revision: string | undefined): Device => ({
 	deviceId: row.id,
 	deviceName: row.name,
 	operationSystem: row.operationSystem,
-	presentationCached: row.cachedRevision !== null && row.cachedRevision === revision,
+	presentationCached: isCached(row, revision),
+	behindSince: isCached(row, revision) ? null : (row.behindSince?.toISOString() ?? null),
 	isLoggedIn: row.tokenHash !== null,
 	isOnline: row.tokenHash !== null && isOnline(row),
 	lastSeenAt: row.lastSeenAt?.toISOString() ?? null,

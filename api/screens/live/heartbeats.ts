@@ -7,8 +7,8 @@ import { logError } from "../../problems/log-error";
 
 const WRITE_MS = 1_000;
 
-/** What a screen reports of itself. */
-type Beat = OutputOf<"sendHeartbeat", "body"> & { at: Date };
+/** What a screen reports of itself, when, and the revision that it should have then. */
+type Beat = OutputOf<"sendHeartbeat", "body"> & { at: Date; revision?: string };
 
 /** Writes what screens report, all of it in one statement a second. What a crash loses comes with their next reports. */
 export class Heartbeats {
@@ -72,6 +72,8 @@ async function writeBeats(db: Database, beats: ReadonlyMap<number, Beat>): Promi
 		id,
 		seen: beat.at,
 		revision: storable(beat.cachedRevision),
+		// One that tells of none may have no room for all of it, and be as it should.
+		behind: typeof beat.cachedRevision === "string" && beat.cachedRevision !== beat.revision,
 		presentation: beat.playing?.presentationId,
 		slide: beat.playing?.slideId,
 		cached: beat.itemsCached,
@@ -81,9 +83,10 @@ async function writeBeats(db: Database, beats: ReadonlyMap<number, Beat>): Promi
 	}));
 	await db.execute(sql`
 		update ${devices} set last_seen_at = seen, cached_revision = revision,
+			behind_since = case when behind then coalesce(behind_since, seen) end,
 			playing_presentation_id = presentation, playing_slide_id = slide,
 			items_cached = cached, items_total = total, player_version = version, last_error = error
-		from json_to_recordset(${JSON.stringify(rows)}::json) as beats (id integer, seen timestamptz, revision text,
+		from json_to_recordset(${JSON.stringify(rows)}::json) as beats (id integer, seen timestamptz, revision text, behind boolean,
 			presentation integer, slide integer, cached integer, total integer, version text, error text)
 		where ${devices}.id = beats.id
 			-- Not over a report that another process wrote a moment ago; one from far ahead is of a clock that was set back.

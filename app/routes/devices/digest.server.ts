@@ -2,6 +2,7 @@ import type { Device, DeviceGroup } from "@signage/contract/devices";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@signage/contract/durations";
 import type { ScheduleSummary } from "@signage/contract/schedules";
 import { sha256 } from "~/services/request/runtime.server";
+import { isLate } from "./shown-now.server";
 
 /** When a screen that is offline was last seen, in milliseconds since 1970: there the page says how long ago that was. */
 function seenAt({ isOnline, lastSeenAt }: Device): number {
@@ -43,8 +44,21 @@ export function digestOf(
 			groups.map(({ devices, ...group }) => [
 				group,
 				devices.map((one) => {
-					const { lastSeenAt, playing, itemsCached, itemsTotal, playerVersion, ...device } = one;
-					return [device, playing?.presentationId, Math.floor(seenAt(one) / MINUTE_MS)];
+					const {
+						lastSeenAt,
+						playing,
+						itemsCached,
+						itemsTotal,
+						playerVersion,
+						behindSince,
+						...device
+					} = one;
+					return [
+						device,
+						playing?.presentationId,
+						isLate(one),
+						Math.floor(seenAt(one) / MINUTE_MS),
+					];
 				}),
 			]),
 			offline.length > 0 && stepOf(offline),

@@ -8,6 +8,7 @@ import {
 	followed,
 	insteadOf,
 	isIdle,
+	isLate,
 	type Known,
 	lacksAlert,
 	scheduleOf,
@@ -155,6 +156,10 @@ export function fleetOf(groups: readonly DeviceGroup[], known: Told, query: Flee
 				(sum, group) => sum + countOf(group.devices, showsOther(group, known)),
 				0,
 			),
+			late: groups.reduce((sum, group) => {
+				const isOther = showsOther(group, known);
+				return sum + countOf(group.devices, (device) => isLate(device) && !isOther(device));
+			}, 0),
 			idle: groups.reduce(
 				(sum, group) => sum + (isIdle(group, known) ? group.devices.length : 0),
 				0,

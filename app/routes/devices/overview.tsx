@@ -14,6 +14,8 @@ interface Props {
 		idle: number;
 		/** Online, and showing something else than they should. */
 		other: number;
+		/** Online, showing what they should, but an older version of it for a while. */
+		late: number;
 		/** Schedules in which items have lost their presentation. */
 		incomplete: number;
 		inAlert: number;
@@ -76,7 +78,7 @@ const Warning = ({ id, words, to }: WarningProps) => (
 );
 
 /** What is not well, each with a way to it. */
-function notWell({ trouble, idle, other, incomplete }: Props["counts"]) {
+function notWell({ trouble, idle, other, late, incomplete }: Props["counts"]) {
 	const found = (count: number, state: string, words: string) =>
 		count > 0 ? (
 			<Warning
@@ -98,6 +100,13 @@ function notWell({ trouble, idle, other, incomplete }: Props["counts"]) {
 		),
 		found(idle, "idle", "with nothing to show"),
 		found(other, "other", "showing something else"),
+		late > 0 ? (
+			<Link key="late" to="?state=behind" className="text-muted underline">
+				{late} not up to date yet
+			</Link>
+		) : (
+			[]
+		),
 		incomplete > 0 ? (
 			<Warning
 				key="incomplete"

@@ -8,7 +8,7 @@ export const STATES = {
 	paused: "Paused by the plan",
 	offline: "Offline",
 	online: "Online",
-	behind: "Not cached yet",
+	behind: "Not up to date yet",
 	unalerted: "In alert, not showing it",
 } as const;
 type State = keyof typeof STATES;

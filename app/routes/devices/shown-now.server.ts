@@ -1,4 +1,5 @@
 import type { Device, DeviceGroup } from "@signage/contract/devices";
+import { MINUTE_MS } from "@signage/contract/durations";
 import { quoted } from "@signage/contract/right-to-left";
 import type { ScheduleSummary } from "@signage/contract/schedules";
 import { firstOf } from "@signage/contract/what-plays";
@@ -85,6 +86,16 @@ export function showsOther(group: DeviceGroup, known: Known): Test {
 		isPaused !== true &&
 		(playing ? playing.presentationId !== shows.presentationId : Boolean(playerVersion));
 }
+
+/** After that time a screen has what was changed, unless it is large or the line is slow. */
+const LATE_MS = MINUTE_MS;
+
+/** Whether a device that is online has told of an older version of what it should have for longer than a change takes. */
+export const isLate: Test = ({ isOnline, presentationCached, behindSince }) =>
+	isOnline === true &&
+	presentationCached === false &&
+	Boolean(behindSince) &&
+	Date.now() - Date.parse(behindSince ?? "") >= LATE_MS;
 
 /** What a device shows, if that is not what its group should, in words. */
 export function insteadOf(

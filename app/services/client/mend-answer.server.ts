@@ -47,6 +47,7 @@ const MAY_BE_NONE: ReadonlySet<PropertyKey> = new Set([
 ]);
 
 const OF_DEVICE = [
+	"behindSince",
 	"lastSeenAt",
 	"playing",
 	"itemsCached",

@@ -1,0 +1,1 @@
+ALTER TABLE "devices" ADD COLUMN "behind_since" timestamp with time zone;
