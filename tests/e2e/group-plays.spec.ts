@@ -57,6 +57,15 @@ test("from the devices page to why, to the week, and to the next switch", async 
 	front.complaints.length = 0;
 });
 
+test("a group's own presentation is chosen for where its schedule says nothing", async ({
+	page: desk,
+}) => {
+	await open(desk, `${front.site}/devices`);
+	const own = "what Hall plays where its schedule says nothing";
+	await desk.getByRole("button", { name: `Find ${own}` }).click();
+	await expect(desk.getByRole("dialog", { name: `Choose ${own}` })).toBeVisible();
+});
+
 test("the picker writes another moment into the text field, which is what is asked for", async ({
 	page: desk,
 }) => {

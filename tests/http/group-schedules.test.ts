@@ -57,6 +57,22 @@ describe("a group's schedule", () => {
 		]);
 	});
 
+	test("goes first, which is said where another presentation is chosen for the group", async () => {
+		const noticeOf = async (fields: Record<string, string>, after: object) => {
+			front.service.answer("updateDeviceGroup", { body: group(after) });
+			const sent = await ann.fill("/devices", { form, fields, button: "Save" });
+			return (await ann.follow(sent)).notice;
+		};
+		const menu = { actualPresentationId: "1" };
+		give({ scheduleId: 9, scheduleName: "Week" });
+		expect(await noticeOf(menu, { scheduleId: 9, actualPresentationId: 1 })).toBe(
+			"Saved: Hall; its schedule goes first, its presentation plays where that says nothing",
+		);
+		expect(await noticeOf({ ...menu, scheduleId: "" }, { scheduleId: null })).toBe("Saved: Hall");
+		expect(await noticeOf({ alertPresentationId: "1" }, { scheduleId: 9 })).toBe("Saved: Hall");
+		expect(await noticeOf({ actualPresentationId: "" }, { scheduleId: 9 })).toBe("Saved: Hall");
+	});
+
 	test("that the service refuses stays chosen", async () => {
 		front.service.answer("updateDeviceGroup", problem(400, "There is no such schedule."));
 		const page = await ann.fill("/devices", { form, fields: { scheduleId: "8" }, button: "Save" });

@@ -30,6 +30,13 @@ export const devicesFaults = [
 		],
 	},
 	{
+		name: "a save does not say that the group's schedule goes first",
+		file: "app/routes/devices/save-group.server.ts",
+		find: "isChosen && group?.scheduleId ?",
+		replace: "isChosen && !group ?",
+		tests: ["http tests/http/group-schedules.test.ts -t goes first"],
+	},
+	{
 		name: "the list of devices names a slide by its id",
 		file: "app/services/devices/shown-device.server.ts",
 		find: "return slideId === undefined ? told :",

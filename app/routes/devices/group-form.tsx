@@ -111,7 +111,11 @@ export function GroupForm({
 		<form method="post" action={fleetPath(query)} className="group-form" {...form}>
 			<input type="hidden" name="deviceGroupId" value={deviceGroupId} />
 			<input type="hidden" name="openedAs" value={String(typed?.openedAs ?? openedAs(group))} />
-			{choice("actualPresentationId", "Presentation", `what ${name} plays`)}
+			{choice(
+				"actualPresentationId",
+				"Presentation",
+				`what ${name} plays${group.scheduleId ? " where its schedule says nothing" : ""}`,
+			)}
 			{choice("alertPresentationId", "Alert presentation", `the alert of ${name}`)}
 			{hadSchedules.current && (
 				<GroupSchedule

@@ -26,6 +26,9 @@ export const groupForm = z.object({
 
 const CLEARED_IF_EMPTY = ["actualPresentationId", "alertPresentationId", "scheduleId"] as const;
 
+/** Else who has chosen a presentation waits for it on screens that play by a schedule. */
+const SCHEDULE_FIRST = "its schedule goes first, its presentation plays where that says nothing";
+
 /**
  * Saves the fields that the form has; a presentation or schedule that is empty is cleared, a title must not be. What is as the form came
  * with it counts as left out: somebody may have changed it since, and an alert that they started must not end.
@@ -57,9 +60,11 @@ export async function saveGroup(visit: FormVisit, typed: z.output<typeof groupFo
 		? changeDeviceGroup(visit, now, updateOf(changed))
 		: saveDeviceGroup(visit, id, updateOf(given)));
 	const endsAlert = changed.includes("alertPresentationId") && !typed.alertPresentationId;
-	return done(
-		visit,
-		fleetAt(visit.url.search, { edit: undefined }),
-		`${group ? `Saved: ${group.title}` : "Saved"}${endsAlert && now?.isInAlert ? "; its alert has ended" : ""}`,
-	);
+	const isChosen = changed.includes("actualPresentationId") && typed.actualPresentationId;
+	const said = [
+		group ? `Saved: ${group.title}` : "Saved",
+		endsAlert && now?.isInAlert ? "its alert has ended" : [],
+		isChosen && group?.scheduleId ? SCHEDULE_FIRST : [],
+	].flat();
+	return done(visit, fleetAt(visit.url.search, { edit: undefined }), said.join("; "));
 }
