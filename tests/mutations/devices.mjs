@@ -37,6 +37,20 @@ export const devicesFaults = [
 		tests: ["http tests/http/group-schedules.test.ts -t goes first"],
 	},
 	{
+		name: "the week after leads from what plays now to no minute",
+		file: "app/routes/group-plays/moment.server.ts",
+		find: "toMinute(wallAt(zone, at)) + away",
+		replace: "wallAt(zone, at) + away",
+		tests: ["http tests/http/group-plays.test.ts -t to the one before and after"],
+	},
+	{
+		name: "what a group plays does not lead to the presentation",
+		file: "app/routes/group-plays/reason-panel.tsx",
+		find: "<Link to={paths.presentation(main.presentationId)}",
+		replace: "<Link to={paths.schedules}",
+		tests: ["http tests/http/group-plays.test.ts -t leads to the presentation"],
+	},
+	{
 		name: "the list of devices names a slide by its id",
 		file: "app/services/devices/shown-device.server.ts",
 		find: "return slideId === undefined ? told :",

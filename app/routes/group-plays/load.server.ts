@@ -1,4 +1,5 @@
 import type { DeviceGroup } from "@signage/contract/devices";
+import { DAY_MS, WEEK_MS } from "@signage/contract/durations";
 import { paths } from "~/paths";
 import { getDeviceGroup } from "~/services/devices/devices.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";
@@ -17,12 +18,14 @@ import { timelineOf } from "~/services/schedules/timeline.server";
 import { drawnOf } from "~/services/schedules/timeline-entries.server";
 import { ianaIdIn, timetableOf } from "~/services/schedules/timetable.server";
 import { firstName, nameOfGroup, shownName } from "~/shared/shown-name";
-import { MOMENT_WRONG, readMoment, shownMoment } from "./moment.server";
+import { MOMENT_WRONG, momentAway, readMoment, shownMoment } from "./moment.server";
 import { reasonOf, type Switch } from "./reason.server";
 
 /** Why nothing can be said of a group's schedule. */
 const UNKNOWN_KIND = "This dashboard does not know schedules of its kind.";
 const UNKNOWN_ZONE = "This dashboard does not know its time zone.";
+
+const DRAWN_MS = { day: DAY_MS, week: WEEK_MS } as const;
 
 /** A group's schedule with its times; null for none. @throws ServiceError */
 async function scheduleOf(visit: Visit, { scheduleId, scheduleName }: DeviceGroup) {
@@ -98,6 +101,7 @@ export async function loadPlays(visit: Visit) {
 		if (!presentationId) return null;
 		const known = presentations.get(presentationId);
 		return {
+			presentationId,
 			title: shownName("Presentation", presentationId, known?.title),
 			thumbnailUrl: known?.thumbnailUrl,
 			isEmpty: known?.isEmpty,
@@ -115,6 +119,9 @@ export async function loadPlays(visit: Visit) {
 		...page,
 		moment: shownMoment(asked, zone, at === now),
 		isNow: at === now,
+		/** Moments for the links to the day or week before what is drawn, and to the one after. */
+		before: momentAway(at, zone, -DRAWN_MS[view]),
+		after: momentAway(at, zone, DRAWN_MS[view]),
 		alert: isInAlert ? shown(group.alertPresentationId ?? null) : undefined,
 		isAlertEmpty: group.isInAlert && !isInAlert,
 		reason: reason && {

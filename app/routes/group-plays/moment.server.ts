@@ -45,6 +45,10 @@ export function linkedMoment(at: number, zone: string): string | undefined {
 	return readMoment(text, zone)?.at === at ? text : undefined;
 }
 
+/** The same time by the clocks of a zone so many milliseconds of theirs away, as a link has it; undefined as for `linkedMoment`. */
+export const momentAway = (at: number, zone: string, away: number) =>
+	linkedMoment(instantOf(zone, toMinute(wallAt(zone, at)) + away).at, zone);
+
 /**
  * A moment for people, by the clocks of a zone, with what is odd about it.
  * @param isNow whether seconds say nothing

@@ -67,6 +67,9 @@ export default function GroupPlaysPage() {
 	};
 	const here = paths.groupPlays(deviceGroupId);
 	const views = { day: "Day", week: "Week" } as const;
+	const button = "btn btn-small btn-secondary";
+	const drawn = (at: string | undefined, one = view) =>
+		withQuery(here, { at, view: one === "week" ? one : undefined });
 	return (
 		<>
 			<ErrorBox fields={[field]} />
@@ -105,16 +108,23 @@ export default function GroupPlaysPage() {
 					<TitledPanel
 						title={view === "day" ? "The day" : "The week"}
 						state={
-							<nav aria-label="Timeline" className="flex gap-2 print:hidden">
+							<nav aria-label="Timeline" className="flex flex-wrap gap-2 print:hidden">
+								{shown.before && (
+									<Link to={drawn(shown.before)} className={button} preventScrollReset>
+										Previous {view}
+									</Link>
+								)}
+								{shown.after && (
+									<Link to={drawn(shown.after)} className={button} preventScrollReset>
+										Next {view}
+									</Link>
+								)}
 								{(["day", "week"] as const).map((one) => (
 									<Link
 										key={one}
-										to={withQuery(here, {
-											at: typed || undefined,
-											view: one === "week" ? one : undefined,
-										})}
+										to={drawn(typed || undefined, one)}
 										aria-current={one === view ? "page" : undefined}
-										className="btn btn-small btn-secondary aria-[current]:border-accent aria-[current]:bg-accent-soft"
+										className={`${button} aria-[current]:border-accent aria-[current]:bg-accent-soft`}
 										preventScrollReset
 									>
 										{views[one]}

@@ -113,7 +113,15 @@ export function ReasonPanel({ shown }: { shown: Shown }) {
 			<div className="min-w-0 flex-1 basis-80">
 				<div className="flex flex-wrap items-center gap-2">
 					<h2 className="min-w-0 text-xl font-semibold wrap-anywhere">
-						{main ? <bdi>{main.title}</bdi> : reason || alert ? "Nothing plays" : "Not known"}
+						{main ? (
+							<Link to={paths.presentation(main.presentationId)} className="text-accent underline">
+								<bdi>{main.title}</bdi>
+							</Link>
+						) : reason || alert ? (
+							"Nothing plays"
+						) : (
+							"Not known"
+						)}
 					</h2>
 					{(alert || isAlertEmpty) && <Pill tone="bad">In alert</Pill>}
 				</div>
