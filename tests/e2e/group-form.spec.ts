@@ -156,3 +156,40 @@ test("on a phone a screen that is well takes two lines, and what is not known ha
 	await desk.setViewportSize({ width: 1440, height: 900 });
 	expect((await boxOf(row("Door").locator("td").nth(1))).y).toBe((await boxOf(row("Door"))).y);
 });
+
+test("on a phone a folded group is its name, what it shows and its alert, unless something there is not saved", async ({
+	page: desk,
+}) => {
+	const devices = [{ deviceId: 1, deviceName: "Door" }];
+	const group = { isInAlert: false, actualPresentationId: 1 };
+	front.service.answer("listDeviceGroups", {
+		body: [
+			{ ...group, deviceGroupId: 1, title: "Hall", isDefault: true, devices: [] },
+			{ ...group, deviceGroupId: 2, title: "Bar", isDefault: false, devices },
+		],
+	});
+	const hall = desk.getByRole("region", { name: "Hall" });
+	const field = (one = bar(desk)) => one.getByLabel("Presentation", { exact: true });
+	await desk.setViewportSize({ width: 360, height: 900 });
+	await open(desk, `${front.site}/devices?fold=all`);
+	await expect(field()).toBeHidden();
+	await expect(bar(desk).getByText("Shows Menu")).toBeVisible();
+	expect((await boxOf(bar(desk))).height).toBeLessThan(220);
+	const buttons = bar(desk).locator("button:visible, summary:visible");
+	await expect(buttons).toHaveText(["Start alert"]);
+	// Also where there are no devices, its form comes back.
+	await hall.getByRole("link", { name: "Show the devices of Hall" }).click();
+	await expect(field(hall)).toBeVisible();
+	await bar(desk).getByRole("link", { name: "Show the devices of Bar" }).click();
+	await field().selectOption("Fire");
+	await bar(desk).getByRole("link", { name: "Fold away the devices of Bar" }).click();
+	await expect(bar(desk).getByRole("row")).toHaveCount(0);
+	await expect(field()).toBeVisible();
+	await field().selectOption("Menu");
+	await expect(field()).toBeHidden();
+	await desk.setViewportSize({ width: 1440, height: 900 });
+	await expect(field()).toBeVisible();
+	await open(desk, `${front.site}/devices?fold=all`);
+	await expect(field(hall)).toBeVisible();
+	await expect(hall.getByRole("link", { name: "Show the devices of Hall" })).toBeHidden();
+});

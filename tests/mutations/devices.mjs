@@ -6,6 +6,20 @@ export const devicesFaults = [
 		find: "More about ${name",
 		replace: "More about ${title",
 		tests: ["http tests/http/blank-names.test.ts -t by its id"],
+		name: "on a phone a folded group keeps its whole form",
+		file: "app/routes/devices/group-form.tsx",
+		find: 'isFolded && "folded"',
+		replace: 'isFolded && "fold"',
+		tests: ["e2e tests/e2e/group-form.spec.ts -t a folded group is its name"],
+	},
+	{
+		name: "a folded group hides what is not saved there",
+		file: "app/styles/devices.css",
+		find: ".unsaved-mark, [aria-invalid])) >",
+		replace: "[aria-invalid])) >",
+		tests: ["e2e tests/e2e/group-form.spec.ts -t a folded group is its name"],
+	},
+	{
 		name: "each heartbeat of a screen that is behind says that it is so since now",
 		file: "api/screens/live/heartbeats.ts",
 		find: "coalesce(behind_since, seen)",
@@ -724,8 +738,8 @@ export const devicesFaults = [
 	{
 		name: "a group can be folded where devices are searched for",
 		file: "app/routes/devices/group.tsx",
-		find: "total > 0 && !isNarrowed(query) && (",
-		replace: "total > 0 && (",
+		find: "(total > 0 || isFolded) && !isNarrowed(query) && (",
+		replace: "(total > 0 || isFolded) && (",
 		tests: ["http tests/http/finding-devices.test.ts"],
 	},
 	{

@@ -12,6 +12,7 @@ export type FormGroup = Pick<ShownGroup, "deviceGroupId" | "title" | "isDefault"
 			| "alertPresentationTitle"
 			| "scheduleId"
 			| "scheduleName"
+			| "isFolded"
 		>
 	>;
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, ButtonAnchor } from "~/components/button";
+import { classes } from "~/components/classes";
 import { TextField } from "~/components/forms/field";
 import { useSaved, useUnsavedForm } from "~/components/unsaved/unsaved-forms";
 import { nameOfGroup, shownName } from "~/shared/shown-name";
@@ -45,6 +46,7 @@ export function GroupForm({
 	errors,
 }: GroupFormProps) {
 	const { deviceGroupId, title, isDefault, isInAlert } = group;
+	const isFolded = group.isFolded && !isChoosing && !typed;
 	const name = nameOfGroup(group);
 	useSaved(`title-${deviceGroupId}`, title);
 	useSaved(`actualPresentationId-${deviceGroupId}`, String(group.actualPresentationId ?? ""));
@@ -108,7 +110,12 @@ export function GroupForm({
 		/>
 	);
 	return (
-		<form method="post" action={fleetPath(query)} className="group-form" {...form}>
+		<form
+			method="post"
+			action={fleetPath(query)}
+			className={classes("group-form", isFolded && "folded")}
+			{...form}
+		>
 			<input type="hidden" name="deviceGroupId" value={deviceGroupId} />
 			<input type="hidden" name="openedAs" value={String(typed?.openedAs ?? openedAs(group))} />
 			{choice(

@@ -103,7 +103,7 @@ export function Group({ group, query, ticked, noteGone, ...rest }: Props) {
 				<Thumbnail
 					url={shows?.thumbnailUrl}
 					alt={shows && !shows.isEmpty ? `Now shown: ${shows.title}` : ""}
-					className="w-40 max-sm:w-28"
+					className={isFolded ? "w-40 max-sm:hidden" : "w-40 max-sm:w-28"}
 				/>
 				<div className="min-w-0 flex-1 basis-72">
 					<div className="flex flex-wrap items-center gap-2">
@@ -117,12 +117,14 @@ export function Group({ group, query, ticked, noteGone, ...rest }: Props) {
 						{isInAlert && <Pill tone="bad">In alert</Pill>}
 						<span className="flex flex-none items-center gap-3 sm:ml-auto">
 							<Online {...group} />
-							{total > 0 && !isNarrowed(query) && (
+							{(total > 0 || isFolded) && !isNarrowed(query) && (
 								<ButtonAnchor
 									href={fold}
 									size="small"
 									aria-expanded={!isFolded}
 									aria-label={`${isFolded ? "Show" : "Fold away"} the devices of ${name}`}
+									// Where it has none, only its form is folded, on phones.
+									className={total > 0 ? undefined : "sm:hidden"}
 								>
 									<Chevron size={16} aria-hidden />
 									{isFolded ? "Show" : "Fold"}
