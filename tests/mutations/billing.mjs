@@ -43,20 +43,6 @@ export const billingFaults = [
 		tests: ["unit tests/unit/api-follow-table.test.ts"],
 	},
 	{
-		name: "a plan that an account was given is lost by paying",
-		file: "api/billing/rules/decide-tier.ts",
-		find: "[...granted, ...(kept.givenTier ? [kept.givenTier] : [])]",
-		replace: "[...granted]",
-		tests: ["unit tests/unit/api-ended-plans.test.ts -t was given stays"],
-	},
-	{
-		name: "new accounts are given a plan that is not noted",
-		file: "api/account/rules/create-account.ts",
-		find: "hasNoActivePlan(config.newAccountTier) ? null : config.newAccountTier",
-		replace: "hasNoActivePlan(config.newAccountTier) ? config.newAccountTier : null",
-		tests: ["api tests/api/profile.test.ts -t the account was given"],
-	},
-	{
 		name: "plans are sold where payments are not set up",
 		file: "app/routes/plans/plans.tsx",
 		find: "plan.isOnSale === false",
