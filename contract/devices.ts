@@ -44,6 +44,8 @@ export const device = z.object({
 	lastError: z.string().nullish(),
 	/** Whether it plays nothing because the account has more screens than its plan. */
 	isPaused: z.boolean().nullish(),
+	/** The id that it has in the order in which screens pause, where that is another's whose place it took. */
+	place: rowId.nullish(),
 	deviceGroupId: rowId.nullish(),
 });
 export type Device = z.output<typeof device>;

@@ -60,6 +60,8 @@ export const devices = pgTable(
 		lastError: text("last_error"),
 		/** The screens that the account's plan has, where this one is beyond them and pauses; null: it plays. */
 		pausedOver: integer("paused_over"),
+		/** The id of the device whose place it took, or of the first that had that place; null: its own. The last by these pause. */
+		place: integer("place"),
 		createdAt: createdAt(),
 	},
 	(table) => [

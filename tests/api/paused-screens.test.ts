@@ -172,6 +172,24 @@ test("with as many screens as the plan has, another one can take the place of ea
 	expect((await call(service, "getManifest", { token: screenToken })).status).toBe(401);
 });
 
+test("where there are more screens than the plan has, another one takes the place of each, and plays or pauses in its stead", async () => {
+	const { person, first, second } = await withTwoScreens();
+	const { token } = person;
+	await change(person, BASIC);
+	await expectTier(service, person, "Basic");
+	const replaced = async (replacesDeviceId: number) => {
+		const { userCode } = await ok(service, "createDeviceCode", { body: {} });
+		return ok(service, "verifyDevice", { token, body: { userCode, replacesDeviceId } });
+	};
+	const anew = await replaced(first.device.deviceId);
+	expect(anew).toMatchObject({ isPaused: false, place: first.device.deviceId });
+	const beyond = await replaced(second.device.deviceId);
+	expect(beyond).toMatchObject({ isPaused: true, place: second.device.deviceId });
+	const again = await replaced(anew.deviceId);
+	expect(again).toMatchObject({ isPaused: false, place: first.device.deviceId });
+	expect(await pausedOf(person)).toEqual([true, false]);
+});
+
 test("a plan file with fewer screens pauses at the next start, one with more has them play", async () => {
 	const first = await startService({ env: { ...SANDBOX, PLANS_FILE: file } });
 	const person = await newPerson(first);

@@ -205,6 +205,8 @@ test("the screens that would pause are named, the newest first", async () => {
 		body: Array.from({ length: 107 }, (_, index) => ({
 			deviceId: 200 - index,
 			deviceName: `TV ${200 - index}`,
+			// The newest, but one that took the place of the first.
+			...(index === 0 && { place: 1 }),
 		})),
 	});
 	const page = await ann.get("/plans");
@@ -212,7 +214,7 @@ test("the screens that would pause are named, the newest first", async () => {
 		.querySelectorAll("main section")
 		.map((card) => card.textContent);
 	expect(basic).toContain(
-		"These screens pause: “TV 200”, “TV 199”, “TV 198”, “TV 197”, “TV 196”, and 2 more. Nothing is deleted.",
+		"These screens pause: “TV 199”, “TV 198”, “TV 197”, “TV 196”, “TV 195”, and 2 more. Nothing is deleted.",
 	);
 	expect(pro).toContain("Screens beyond 500 pause, the newest first.");
 });

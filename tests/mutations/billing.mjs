@@ -303,6 +303,20 @@ export const billingFaults = [
 		tests: ["api tests/api/paused-screens.test.ts -t the newest first"],
 	},
 	{
+		name: "a broken screen cannot be replaced after a downgrade",
+		file: "api/devices/rules/verify-device.ts",
+		find: "if (!place) await checkRoomForOne(tx, plans, ownerId);",
+		replace: "await checkRoomForOne(tx, plans, ownerId);",
+		tests: ["api tests/api/paused-screens.test.ts -t in its stead"],
+	},
+	{
+		name: "a screen that takes another's place is the newest",
+		file: "api/devices/rules/pause-screens.ts",
+		find: "order by coalesce(place, id)",
+		replace: "order by id",
+		tests: ["api tests/api/paused-screens.test.ts -t in its stead"],
+	},
+	{
 		name: "a screen that is removed makes no room",
 		file: "api/devices/rules/change-devices.ts",
 		find: "\t\tawait pauseScreens(tx, config.plans, ownerId);\n",

@@ -7,7 +7,7 @@ import { devices } from "../tables";
 
 /** What the screens of these accounts should have in `paused_over`: beyond so many of each, the newest ones pause. */
 const wantedBeyond = (isOwner: SQL, maxScreens: number) => sql`(
-	select id, case when row_number() over (partition by owner_id order by id) > ${maxScreens}::integer
+	select id, case when row_number() over (partition by owner_id order by coalesce(place, id)) > ${maxScreens}::integer
 		then ${maxScreens}::integer end as paused_over
 	from devices where ${isOwner}
 ) wanted`;

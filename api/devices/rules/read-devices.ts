@@ -37,6 +37,7 @@ const toDevice = (row: DeviceRow, revision: string | undefined): Device => ({
 	playerVersion: row.playerVersion,
 	lastError: row.lastError,
 	isPaused: row.pausedOver !== null,
+	...(row.place !== null && { place: row.place }),
 	deviceGroupId: row.deviceGroupId,
 });
 

@@ -3,7 +3,7 @@ import type { Device } from "@signage/contract/devices";
 import type { OutputOf } from "@signage/contract/endpoints";
 import { noSuch } from "@signage/contract/gone-words";
 import { TITLE_MAX } from "@signage/contract/limits";
-import { and, count, eq } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import { isOwn } from "../../account/rules/owned";
 import { inAccount, userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
@@ -17,6 +17,7 @@ import { hashOf } from "../../secrets/hashes";
 import type { Services } from "../../start/services";
 import { devices } from "../tables";
 import { defaultGroupId } from "./default-group";
+import { pauseScreens } from "./pause-screens";
 import { readDevice } from "./read-devices";
 
 const NEW_DEVICE_NAME = "New screen";
@@ -80,7 +81,11 @@ async function takePlace(tx: Database, ownerId: number, deviceId: number | undef
 	const [place] = await tx
 		.delete(devices)
 		.where(isOwn(devices, ownerId, deviceId))
-		.returning({ name: devices.name, deviceGroupId: devices.deviceGroupId });
+		.returning({
+			name: devices.name,
+			deviceGroupId: devices.deviceGroupId,
+			place: sql<number>`coalesce(${devices.place}, ${devices.id})`,
+		});
 	if (!place) throw invalid({ replacesDeviceId: [noSuch("device")] });
 	return place;
 }
@@ -103,7 +108,8 @@ async function freeName(tx: Database, ownerId: number, wanted: string): Promise<
 async function createDevice(tx: Database, plans: PlanTable, ownerId: number, pairing: Pairing) {
 	const { code, tokenHash, replacesDeviceId } = pairing;
 	const place = await takePlace(tx, ownerId, replacesDeviceId);
-	await checkRoomForOne(tx, plans, ownerId);
+	// Who has more screens than the plan allows gets no more of them by a replacement.
+	if (!place) await checkRoomForOne(tx, plans, ownerId);
 	const [device] = await tx
 		.insert(devices)
 		.values({
@@ -112,8 +118,10 @@ async function createDevice(tx: Database, plans: PlanTable, ownerId: number, pai
 			name: place?.name ?? (await freeName(tx, ownerId, code.deviceName ?? NEW_DEVICE_NAME)),
 			operationSystem: code.operationSystem,
 			tokenHash,
+			place: place?.place,
 		})
 		.returning({ id: devices.id });
+	if (place) await pauseScreens(tx, plans, ownerId);
 	return device?.id;
 }
 

@@ -1,6 +1,7 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import type { SerializeFrom } from "@remix-run/server-runtime";
 import type { Plan } from "@signage/contract/billing";
+import type { Device } from "@signage/contract/devices";
 import { shownPrice } from "@signage/contract/shown-price";
 import { sizeText } from "@signage/contract/shown-size";
 import { hasNoActivePlan } from "@signage/contract/tiers";
@@ -40,7 +41,8 @@ export const meta = () => [{ title: "Plans" }];
 async function screensOf(visit: Context): Promise<string[]> {
 	if (!visit.session.user) return [];
 	const devices = (await ifAny(() => listDevices(visit))) ?? [];
-	return devices.toSorted((one, other) => one.deviceId - other.deviceId).map(nameOfDevice);
+	const placeOf = ({ place, deviceId }: Device) => place ?? deviceId;
+	return devices.toSorted((one, other) => placeOf(one) - placeOf(other)).map(nameOfDevice);
 }
 
 export const loader = forAnyone(async (visit) => {
