@@ -11,11 +11,15 @@ import { overdueReader } from "../billing/rules/overdue";
 import { createSandbox, type Sandbox } from "../billing/sandbox/sandbox";
 import type { OpenDatabase } from "../database/client";
 import { pauseScreensOfAll } from "../devices/rules/pause-screens";
+import { defaultPlans } from "../plans/read-plans";
 import { logError } from "../problems/log-error";
 import type { Config } from "./config";
 import type { Services } from "./services";
 
 const ENDS_MS = 60_000;
+
+const EXAMPLE_PRICES =
+	"PLANS_FILE is not set: the plans have example prices, which Stripe does not know and refuses.";
 
 /** How this service takes payments. */
 export interface Payments {
@@ -33,6 +37,7 @@ export async function openPayments(
 	const { payments, plans } = config;
 	if (payments.kind === "off") return { provider: null, sandbox: null };
 	if (payments.kind === "stripe") {
+		if (plans === defaultPlans) console.warn(EXAMPLE_PRICES);
 		// Loaded only where it is used.
 		const { createStripe } = await import("../billing/stripe/stripe-provider");
 		return { provider: await createStripe(payments), sandbox: null };

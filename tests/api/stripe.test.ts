@@ -397,6 +397,23 @@ test("while Stripe is away, calls say so, and an event is taken when it is told 
 	expect(await tierOf(service, person)).toBe("Pro");
 });
 
+test("what Stripe refuses is not to be tried again, and the log has its reason", async () => {
+	const { token } = await newPerson(service);
+	const detail = async (status: number, code: string) => {
+		stripe.refusal = { status, code };
+		const refused = await call(service, "createCheckoutSession", { token });
+		stripe.refusal = null;
+		return [refused.status, (refused.body as { detail?: string }).detail];
+	};
+	const refused = "The payment provider refused this. Nothing was charged; ask our support.";
+	expect(await detail(400, "unknown_price_of_the_test")).toEqual([502, refused]);
+	expect(service.logs()).toContain("unknown_price_of_the_test");
+	expect(await detail(401, "api_key_expired")).toEqual([502, refused]);
+	const later = "The payment provider did not answer. Try again in a moment.";
+	expect(await detail(429, "rate_limit")).toEqual([502, later]);
+	expect(service.logs()).toContain("PLANS_FILE is not set: the plans have example prices");
+});
+
 test.each([
 	"no JSON",
 	"null",

@@ -57,6 +57,20 @@ export const billingFaults = [
 		tests: ["api tests/api/sandbox.test.ts -t without payments"],
 	},
 	{
+		name: "what Stripe refuses is to be tried again in a moment",
+		file: "api/billing/rules/payments.ts",
+		find: "statusCode >= 400 && statusCode < 500",
+		replace: "statusCode >= 500",
+		tests: ["api tests/api/stripe.test.ts -t not to be tried again"],
+	},
+	{
+		name: "nobody is told that Stripe does not know the example prices",
+		file: "api/start/payments.ts",
+		find: "if (plans === defaultPlans) console.warn(EXAMPLE_PRICES);",
+		replace: "void [defaultPlans, EXAMPLE_PRICES];",
+		tests: ["api tests/api/stripe.test.ts -t not to be tried again"],
+	},
+	{
 		name: "an unpaid checkout gives its plan",
 		file: "api/billing/rules/settle-checkout.ts",
 		find: '(paymentStatus === "paid" || paymentStatus === "no_payment_required")',

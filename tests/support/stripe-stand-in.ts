@@ -53,6 +53,8 @@ export interface StripeStandIn {
 	checkoutSeconds: number;
 	/** Whether it answers nothing but 500. */
 	isDown: boolean;
+	/** With what it refuses all calls; null: with nothing. */
+	refusal: { status: number; code: string } | null;
 	/** Waited for once before an answer that is ready is sent; null: none is held back. */
 	holdNext: ((call: Asked) => Promise<void>) | null;
 	/** Pays a checkout with a price. Nobody is told. Returns the subscription. */
@@ -128,6 +130,7 @@ export async function startStripe(): Promise<StripeStandIn> {
 		failsFlows: false,
 		checkoutSeconds: DAY,
 		isDown: false,
+		refusal: null,
 		holdNext: null,
 		pay(sessionId, priceId) {
 			const session = sessions.get(sessionId);
@@ -172,6 +175,11 @@ export async function startStripe(): Promise<StripeStandIn> {
 		const call = { method: request.method ?? "", path, form };
 		asked.push(call);
 		if (standIn.isDown) return answer(response, 500, { error: { message: "Down" } });
+		if (standIn.refusal) {
+			const { status, code } = standIn.refusal;
+			const error = { type: "invalid_request_error", code, message: "Refused" };
+			return answer(response, status, { error });
+		}
 		// Stripe is stricter than this service.
 		if (form.customer_email && !/^[\x21-\x7e]+\.\w+$/.test(form.customer_email))
 			return answer(response, 400, wrongAddress);

@@ -9,6 +9,12 @@ export function providerOf({ payments }: Pick<Services, "payments">): PaymentPro
 	return payments;
 }
 
+/** Whether the provider has answered that it will not, which trying again does not change: an unknown price, a wrong key. */
+function isRefusal(error: unknown): boolean {
+	const { statusCode = 0 } = error as { statusCode?: number };
+	return statusCode >= 400 && statusCode < 500 && statusCode !== 429;
+}
+
 /** Asks the provider. @throws ProblemError 502 when it does not answer, or refuses */
 export async function asked<T>(what: string, answer: Promise<T>): Promise<T> {
 	try {
@@ -16,6 +22,11 @@ export async function asked<T>(what: string, answer: Promise<T>): Promise<T> {
 	} catch (error) {
 		if (error instanceof ProblemError) throw error;
 		logError(what, error);
-		throw new ProblemError(502, "The payment provider did not answer. Try again in a moment.");
+		throw new ProblemError(
+			502,
+			isRefusal(error)
+				? "The payment provider refused this. Nothing was charged; ask our support."
+				: "The payment provider did not answer. Try again in a moment.",
+		);
 	}
 }
