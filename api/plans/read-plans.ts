@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { SLIDES_MAX } from "@signage/contract/limits";
-import { MEDIA_RULES } from "@signage/contract/upload-rules";
+import type { Tier } from "@signage/contract/tiers";
+import { acceptedExtensions, MEDIA_RULES } from "@signage/contract/upload-rules";
 import * as z from "zod";
 import { DEFAULT_PLANS, type GivenPlan, type PlanFile } from "./default-plans";
 import type { PlanTable, SoldPlan } from "./plan-table";
@@ -35,9 +36,22 @@ const sortedFileTypes = ({ fileTypes }: SoldPlan) => [...fileTypes].sort();
 const limitsIn = (plan: GivenPlan) =>
 	JSON.stringify([plan.maxScreens, plan.maxPages, sortedFileTypes(plan), plan.maxBytes]);
 
+/** Which files a plan names that nobody with its tier may upload (spec 5), as the dashboard refuses them; undefined: none. */
+function needlessFiles(what: string, tier: Tier, fileTypes: string[]): string | undefined {
+	const taken = acceptedExtensions("file", tier);
+	const others = fileTypes.filter((type) => !taken.includes(type));
+	return others.length > 0
+		? `fileTypes of ${what} can have ${taken.join(", ")} only, not ${others.join(", ")}`
+		: undefined;
+}
+
 /** What is wrong with plans that are each right; undefined if nothing is. */
-function clash(plans: GivenPlan[]): string | undefined {
+function clash({ plans, withoutPlan }: PlanFile): string | undefined {
+	const needless = needlessFiles("withoutPlan", "Absent", withoutPlan.fileTypes);
+	if (needless) return needless;
 	for (const [at, plan] of plans.entries()) {
+		const others = needlessFiles(`the tier ${plan.tier}`, plan.tier, plan.fileTypes);
+		if (others) return others;
 		const before = plans.slice(0, at);
 		if (before.some(({ priceId }) => priceId === plan.priceId))
 			return `two plans have the priceId ${plan.priceId}`;
@@ -74,7 +88,7 @@ export function readPlans(path: string): PlanTable {
 		const [issue] = parsed.error.issues;
 		throw new Error(`${issue?.path.join(".") || "the file"}: ${issue?.message}`);
 	}
-	const wrong = clash(parsed.data.plans);
+	const wrong = clash(parsed.data);
 	if (wrong) throw new Error(wrong);
 	return tableOf(parsed.data);
 }

@@ -71,6 +71,13 @@ export const billingFaults = [
 		tests: ["api tests/api/stripe.test.ts -t not to be tried again"],
 	},
 	{
+		name: "a plan may sell files that its tier cannot upload",
+		file: "api/plans/read-plans.ts",
+		find: "if (others) return others;",
+		replace: "void others;",
+		tests: ["unit tests/unit/api-plans.test.ts -t its tier may not upload"],
+	},
+	{
 		name: "an unpaid checkout gives its plan",
 		file: "api/billing/rules/settle-checkout.ts",
 		find: '(paymentStatus === "paid" || paymentStatus === "no_payment_required")',
