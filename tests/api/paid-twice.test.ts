@@ -267,6 +267,12 @@ test("who pays for two plans, as two customers, comes to the portal of the lower
 	const pro = await buy("price_pro");
 	expect(await tierOf(service, person)).toBe("Pro");
 	expect(await portalOf(person)).toBe(portalAt(basic.customer));
+	const body = { priceId: "price_enterprise" };
+	const changing = await ok(service, "createPortalSession", { token: person.token, body });
+	expect(changing.url).toBe(portalAt(pro.customer));
+	expect(stripe.asked.at(-1)?.form).toMatchObject({
+		"flow_data[subscription_update_confirm][subscription]": pro.id,
+	});
 	basic.cancel_at_period_end = true;
 	await told(stripe.event("customer.subscription.updated", basic));
 	expect(await portalOf(person)).toBe(portalAt(pro.customer));

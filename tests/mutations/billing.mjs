@@ -78,6 +78,13 @@ export const billingFaults = [
 		tests: ["unit tests/unit/api-plans.test.ts -t its tier may not upload"],
 	},
 	{
+		name: "who pays for two plans changes the lower one by choosing another",
+		file: "api/billing/rules/own-billing.ts",
+		find: "(isChanging ? most : least)",
+		replace: "least",
+		tests: ["api tests/api/paid-twice.test.ts -t as two customers"],
+	},
+	{
 		name: "an unpaid checkout gives its plan",
 		file: "api/billing/rules/settle-checkout.ts",
 		find: '(paymentStatus === "paid" || paymentStatus === "no_payment_required")',
@@ -214,8 +221,8 @@ export const billingFaults = [
 	{
 		name: "who pays for two plans as two customers cannot cancel one of them",
 		file: "api/billing/rules/own-billing.ts",
-		find: "return least ?? newestFirst",
-		replace: "return newestFirst[0] ?? least ?? newestFirst",
+		find: "[least] = renewing.toSorted((one, other) => rank(one) - rank(other))",
+		replace: "[least] = renewing",
 		tests: ["api tests/api/paid-twice.test.ts -t as two customers"],
 	},
 	{

@@ -50,18 +50,19 @@ export async function readCheckoutStatus(
 
 /**
  * Of an account's subscriptions the one whose customer's portal opens: one whose payment failed. Who pays for several, each as another customer, ends
- * the one that gives the least first, and then comes to the others.
+ * the one that gives the least first, and then comes to the others; but a change to a plan is one of what gives the most.
  */
-function shownInPortal(all: Subscription[]): Subscription | undefined {
+function shownInPortal(all: Subscription[], isChanging: boolean): Subscription | undefined {
 	const now = new Date();
 	const newestFirst = all.toReversed();
 	const failed = newestFirst.find(isFailed);
 	if (failed) return failed;
 	const rank = ({ tier }: Subscription) => rankOf(tier ?? "Absent");
-	const [least] = newestFirst
-		.filter((one) => isLive(one, now) && !one.cancelAtPeriodEnd)
-		.sort((one, other) => rank(one) - rank(other));
-	return least ?? newestFirst.find((one) => isLive(one, now)) ?? newestFirst[0];
+	const live = newestFirst.filter((one) => isLive(one, now));
+	const renewing = live.filter((one) => !one.cancelAtPeriodEnd);
+	const [most] = live.toSorted((one, other) => rank(other) - rank(one));
+	const [least] = renewing.toSorted((one, other) => rank(one) - rank(other));
+	return (isChanging ? most : least) ?? live[0] ?? newestFirst[0];
 }
 
 /**
@@ -79,15 +80,15 @@ export async function openPortal(
 	const returnUrl = `${dashboardOf(services)}/user-info`;
 	const all = await subscriptionsOf(services.db, userId);
 	const own = all.filter((one) => one.provider === provider.name);
+	const isSold = priceId !== null && planOfPrice(services.config.plans, priceId) !== undefined;
 	const shown =
-		shownInPortal(own) ??
+		shownInPortal(own, isSold) ??
 		(await asked("Reading checkouts", awaitedSubscription(services, provider, userId)));
 	if (!shown)
 		throw new ProblemError(
 			404,
 			"There are no invoices: this account never had a subscription. Choose a plan first.",
 		);
-	const isSold = priceId !== null && planOfPrice(services.config.plans, priceId) !== undefined;
 	const chosen = isSold ? { subscriptionId: shown.id, priceId } : null;
 	const opened = provider.openPortal(shown.customerId, returnUrl, chosen);
 	const url = await asked("Opening the billing portal", opened);
