@@ -42,6 +42,13 @@ describe("a checkout that was paid and of which nobody told", () => {
 		expect(subscriptionInfo.tier).toBe("Pro");
 	});
 
+	test("has its portal at once", async () => {
+		const person = await newPerson(service);
+		const { customer } = stripe.pay(await start(person), "price_pro");
+		expect(await portalOf(person)).toBe(portalAt(customer));
+		expect(await tierOf(service, person)).toBe("Pro");
+	});
+
 	test("keeps its account from paying again after that day too", async () => {
 		const person = await forgotten();
 		const body = { email: person.email, priceId: "price_pro" };

@@ -4,6 +4,7 @@ import { userById } from "../../account/rules/users";
 import { ownTitleOf, planOfPrice, rankOf } from "../../plans/plan-table";
 import { notFound, ProblemError } from "../../problems/problem";
 import type { Services } from "../../start/services";
+import type { PaymentProvider } from "../payment-provider";
 import { subscriptions } from "../tables";
 import { applySubscriptionsOf } from "./apply-subscription";
 import { awaitedSubscription, isCheckoutSettled } from "./checkout-end";
@@ -65,6 +66,22 @@ function shownInPortal(all: Subscription[], isChanging: boolean): Subscription |
 	return (isChanging ? most : least) ?? live[0] ?? newestFirst[0];
 }
 
+/** What an account has, or has had, at a provider; where that is nothing, what it has paid is looked at: nobody may have told of it yet. */
+async function ownSubscriptions(
+	services: BillingServices,
+	provider: PaymentProvider,
+	userId: number,
+): Promise<Subscription[]> {
+	const read = async () =>
+		(await subscriptionsOf(services.db, userId)).filter((one) => one.provider === provider.name);
+	const own = await read();
+	if (own.length > 0) return own;
+	const user = await userById(services.db, userId);
+	if (!user) return own;
+	await asked("Reading checkouts", settleRecent(services, provider, user));
+	return read();
+}
+
 /**
  * The address of the account's billing portal.
  * @param priceId of the plan that is chosen there already; null: none, and none that is not sold
@@ -78,8 +95,7 @@ export async function openPortal(
 ): Promise<string> {
 	const provider = providerOf(services);
 	const returnUrl = `${dashboardOf(services)}/user-info`;
-	const all = await subscriptionsOf(services.db, userId);
-	const own = all.filter((one) => one.provider === provider.name);
+	const own = await ownSubscriptions(services, provider, userId);
 	const isSold = priceId !== null && planOfPrice(services.config.plans, priceId) !== undefined;
 	const shown =
 		shownInPortal(own, isSold) ??
