@@ -232,6 +232,26 @@ describe("a subscription whose payment failed for good", () => {
 	});
 });
 
+test("a subscription that is paused keeps its account from buying a second one, and the portal leads to it", async () => {
+	const { person, subscription } = await subscriber();
+	subscription.status = "canceled";
+	await told(stripe.event("customer.subscription.deleted", subscription));
+	const sessionId = await start(person);
+	const paused = stripe.pay(sessionId, "price_pro");
+	await told(stripe.event("checkout.session.completed", sessionOf(sessionId)));
+	paused.status = "paused";
+	await told(stripe.event("customer.subscription.updated", paused));
+	expect(await tierOf(service, person)).toBe("Canceled");
+	expect(await call(service, "createCheckoutSession", { token: person.token })).toMatchObject({
+		status: 409,
+		body: {
+			detail:
+				"Your subscription to the Pro plan is paused, and still open. Resume or cancel it under “View my subscription/invoices” in your profile, so that you do not pay twice.",
+		},
+	});
+	expect(await portalOf(person)).toBe(portalAt(paused.customer));
+});
+
 describe("somebody whose customer is deleted at Stripe", () => {
 	const deleted = async () => {
 		const { person, subscription } = await subscriber();

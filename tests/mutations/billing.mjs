@@ -92,6 +92,13 @@ export const billingFaults = [
 		tests: ["api tests/api/paid-twice.test.ts -t has its portal at once"],
 	},
 	{
+		name: "who has a paused subscription may buy a second one",
+		file: "api/billing/rules/start-checkout.ts",
+		find: "if (paused) {",
+		replace: "if (paused && !own.length) {",
+		tests: ["api tests/api/paid-twice.test.ts -t that is paused"],
+	},
+	{
 		name: "an unpaid checkout gives its plan",
 		file: "api/billing/rules/settle-checkout.ts",
 		find: '(paymentStatus === "paid" || paymentStatus === "no_payment_required")',
@@ -235,8 +242,8 @@ export const billingFaults = [
 	{
 		name: "a checkout whose late payment failed is never settled",
 		file: "api/billing/rules/checkout-end.ts",
-		find: "return hasFailed(provider, id);",
-		replace: "return !id && hasFailed(provider, id);",
+		find: "return hasFailed;",
+		replace: "return !status && hasFailed;",
 		tests: ["api tests/api/stripe.test.ts -t whose late payment fails"],
 	},
 	{
@@ -333,8 +340,8 @@ export const billingFaults = [
 	{
 		name: "a smaller plan pauses the oldest screens",
 		file: "api/devices/rules/pause-screens.ts",
-		find: "order by id) >",
-		replace: "order by id desc) >",
+		find: "order by coalesce(place, id)) >",
+		replace: "order by coalesce(place, id) desc) >",
 		tests: ["api tests/api/paused-screens.test.ts -t the newest first"],
 	},
 	{

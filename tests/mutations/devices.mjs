@@ -673,8 +673,7 @@ export const devicesFaults = [
 	{
 		name: "a place in a full plan is counted before it is given up",
 		file: "api/devices/rules/verify-device.ts",
-		find: `	const place = await takePlace(tx, ownerId, replacesDeviceId);
-	await checkRoomForOne(tx, plans, ownerId);`,
+		find: "	const place = await takePlace(tx, ownerId, replacesDeviceId);",
 		replace: `	await checkRoomForOne(tx, plans, ownerId);
 	const place = await takePlace(tx, ownerId, replacesDeviceId);`,
 		tests: ["api tests/api/paused-screens.test.ts"],

@@ -11,3 +11,6 @@ export const isFailed = ({ status }: { status: string }): boolean => FAILED.incl
 /** The same of any subscription of an account, as a part of a query that has the account's id. */
 export const isPaymentFailedOf = (userId: PgColumn): SQL<boolean> =>
 	sql<boolean>`exists (select from ${subscriptions} where ${subscriptions.userId} = ${userId} and ${subscriptions.status} in ${FAILED})`;
+
+/** Whether a subscription is still open and charges nothing until its customer resumes it: its trial ended without a way to pay. */
+export const isPaused = ({ status }: { status: string }): boolean => status === "paused";

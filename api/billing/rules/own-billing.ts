@@ -9,7 +9,7 @@ import { subscriptions } from "../tables";
 import { applySubscriptionsOf } from "./apply-subscription";
 import { awaitedSubscription, isCheckoutSettled } from "./checkout-end";
 import { isLive, type Subscription, subscriptionsOf } from "./decide-tier";
-import { isFailed } from "./failed-payment";
+import { isFailed, isPaused } from "./failed-payment";
 import { asked, providerOf } from "./payments";
 import { type Checkout, settleCheckout, settleRecent } from "./settle-checkout";
 import { dashboardOf } from "./start-checkout";
@@ -63,7 +63,7 @@ function shownInPortal(all: Subscription[], isChanging: boolean): Subscription |
 	const renewing = live.filter((one) => !one.cancelAtPeriodEnd);
 	const [most] = live.toSorted((one, other) => rank(other) - rank(one));
 	const [least] = renewing.toSorted((one, other) => rank(one) - rank(other));
-	return (isChanging ? most : least) ?? live[0] ?? newestFirst[0];
+	return (isChanging ? most : least) ?? live[0] ?? newestFirst.find(isPaused) ?? newestFirst[0];
 }
 
 /** What an account has, or has had, at a provider; where that is nothing, what it has paid is looked at: nobody may have told of it yet. */

@@ -12,7 +12,7 @@ import { applySubscriptionsOf } from "./apply-subscription";
 import { awaitedSubscription } from "./checkout-end";
 import { isLive, subscriptionsOf } from "./decide-tier";
 import { endOpenCheckouts } from "./end-open";
-import { isFailed } from "./failed-payment";
+import { isFailed, isPaused } from "./failed-payment";
 import { asked, providerOf } from "./payments";
 import { settleRecent } from "./settle-checkout";
 
@@ -48,7 +48,7 @@ const UNDER_INVOICES =
 
 /**
  * The customer that an account was before at the provider.
- * @throws ProblemError 409 while it has a subscription, one of which the payment failed too, or pays for one
+ * @throws ProblemError 409 while it has a subscription, one of which the payment failed or that is paused too, or pays for one
  */
 async function customerOf(
 	{ db, config: { plans } }: StartServices,
@@ -72,6 +72,16 @@ async function customerOf(
 		throw new ProblemError(
 			409,
 			`The last payment for ${plan} failed, and that subscription is still open. Pay or cancel it ${UNDER_INVOICES}`,
+		);
+	}
+	const paused = own.find(isPaused);
+	if (paused) {
+		const plan = paused.tier
+			? `Your subscription to the ${titleOf(plans, paused.tier, paused.priceId)} plan`
+			: "Your subscription";
+		throw new ProblemError(
+			409,
+			`${plan} is paused, and still open. Resume or cancel it ${UNDER_INVOICES}`,
 		);
 	}
 	const awaited = await asked("Reading checkouts", awaitedSubscription({ db }, provider, user.id));
