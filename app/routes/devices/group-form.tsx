@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button, ButtonAnchor } from "~/components/button";
 import { classes } from "~/components/classes";
 import { TextField } from "~/components/forms/field";
@@ -9,6 +9,7 @@ import type { FormGroup, GroupFormProps } from "./group-form-props";
 import { GroupSchedule } from "./group-schedule";
 import { GROUP_FIELDS, openedAs } from "./opened-group";
 import { dialogLink, fleetPath } from "./query";
+import { useGroupFocus } from "./use-group-focus";
 
 /** The fields of a group's form, with what is wrong in them. */
 export const groupFields = (deviceGroupId: unknown, errors: GroupFormProps["errors"]) =>
@@ -53,20 +54,7 @@ export function GroupForm({
 	useSaved(`alertPresentationId-${deviceGroupId}`, String(group.alertPresentationId ?? ""));
 	useSaved(`scheduleId-${deviceGroupId}`, String(group.scheduleId ?? ""));
 	const { isUnsaved, form } = useUnsavedForm();
-	const wasChoosing = useRef(isChoosing);
-	useEffect(() => {
-		if (isChoosing && !wasChoosing.current)
-			document.getElementById(`scheduleId-${deviceGroupId}`)?.focus();
-		wasChoosing.current = isChoosing;
-	}, [isChoosing, deviceGroupId]);
-	// An alert has lines of its own, which come above the button that was pressed.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: for each change
-	useEffect(() => {
-		const { activeElement } = document;
-		const form = document.getElementById(`title-${deviceGroupId}`)?.closest("form");
-		if (form?.contains(activeElement) && activeElement?.matches(":focus-visible"))
-			activeElement.scrollIntoView({ block: "nearest" });
-	}, [isInAlert, deviceGroupId]);
+	useGroupFocus(deviceGroupId, { isChoosing, isInAlert });
 	// It stays open when the answer is gone, as what was typed is still there.
 	const [isOpened, setIsOpened] = useState(false);
 	if (typed && (errors?.title || typed.title !== title) && !isOpened) setIsOpened(true);
