@@ -498,7 +498,7 @@ export const editorFaults = [
 	},
 	{
 		name: "Cancel comes under the finger that has pressed Save",
-		file: "app/routes/presentation/form.tsx",
+		file: "app/routes/presentation/editor-head.tsx",
 		find: "max-sm:max-w-20 max-sm:whitespace-normal",
 		replace: "max-sm:min-w-20",
 		tests: ["e2e tests/e2e/waiting-save.spec.ts -t a double tap"],
@@ -795,8 +795,8 @@ export const editorFaults = [
 	},
 	{
 		name: "a shared text stays around its link as Add is pressed",
-		file: "app/routes/presentation/use-editor.ts",
-		find: "\t\tkeepLinkAlone();\n",
+		file: "app/routes/presentation/adding/use-panel.ts",
+		find: "\t\t\tkeepLinkAlone();\n",
 		replace: "",
 		tests: ["e2e tests/e2e/editor-links.spec.ts -t takes the link alone"],
 	},
@@ -809,7 +809,7 @@ export const editorFaults = [
 	},
 	{
 		name: "a phone's keyboard opens over the files to choose from",
-		file: "app/routes/presentation/form.tsx",
+		file: "app/routes/presentation/editor-head.tsx",
 		find: 'isTouched() && isFileKind(next) ? "[type=file]"',
 		replace: '!isTouched() && isFileKind(next) ? "[type=file]"',
 		tests: ["e2e tests/e2e/editor-phone.spec.ts -t no keyboard opens"],

@@ -1,24 +1,17 @@
-import { Form, useLocation, useNavigation, useParams } from "@remix-run/react";
-import { isolated } from "@signage/contract/right-to-left";
-import { flushSync } from "react-dom";
-import { isTouched } from "~/browser/touched";
-import { Button, ButtonLink } from "~/components/button";
-import { classes } from "~/components/classes";
-import { Question } from "~/components/dialogs/question";
+import { Form, useNavigation, useParams } from "@remix-run/react";
 import { DraftOffer } from "~/components/drafts/draft-offer";
 import { useIsSent } from "~/components/drafts/saved";
-import { EditedHeading } from "~/components/edited-heading";
-import { FormButtons } from "~/components/forms/form-buttons";
 import { SaveKey } from "~/components/forms/save-key";
 import { helpElsewhere, SavedElsewhere } from "~/components/forms/saved-elsewhere";
 import { useTypedBefore } from "~/components/unsaved/typed-before";
 import { paths } from "~/paths";
 import { CONFLICT } from "~/shared/statuses";
-import { listAt } from "../presentations/query";
-import { ADD_PANEL, AddBar, AddSlide } from "./adding/add-slide";
+import { AddSlide } from "./adding/add-slide";
+import { AskedFiles } from "./adding/asked-files";
 import { useDropped } from "./adding/use-dropped";
 import { NOTHING_MORE } from "./adding/use-nothing-more";
 import { FilesForADay } from "./drafts/files-for-a-day";
+import { EditorHead } from "./editor-head";
 import { FORM_ID, singleFields, slideField } from "./fields";
 import { setField, typedRows } from "./form-fields";
 import { postedEdit } from "./list/posted-edit";
@@ -28,7 +21,6 @@ import { Preview } from "./preview";
 import { Settings } from "./settings";
 import { type EditorProps, useEditor } from "./use-editor";
 import type { Other } from "./use-found";
-import { isFileKind } from "./values";
 import { WrongFields } from "./wrong-fields";
 
 const IF_GONE =
@@ -38,13 +30,27 @@ const IF_GONE =
 export function EditorForm(props: EditorProps) {
 	const { answer, plan } = props;
 	const { state } = useNavigation();
-	const { search } = useLocation();
 	const isNew = useParams().id === undefined;
 	const editor = useEditor(props);
-	const { values, errors, found, missing, list, adding, drafts, saving, kind, shown, change } =
-		editor;
+	const {
+		values,
+		errors,
+		found,
+		missing,
+		list,
+		adding,
+		drafts,
+		saving,
+		kind,
+		shown,
+		change,
+		panel,
+	} = editor;
 	const { rows } = list;
-	const { title, frameDelayInSeconds, backgroundColor, ...panel } = singleFields(values, errors);
+	const { title, frameDelayInSeconds, backgroundColor, newTitle, newUrl, file } = singleFields(
+		values,
+		errors,
+	);
 	useTypedBefore(FORM_ID, change);
 	/** Gives the slide in the preview another duration, in seconds. */
 	function lastShown(seconds: string) {
@@ -57,7 +63,7 @@ export function EditorForm(props: EditorProps) {
 		typeof other === "string" || adding.uploads.states.get(other.key)?.phase === "failed";
 	const isBusy = state !== "idle";
 	const isSent = useIsSent(paths.presentations);
-	const isOver = useDropped({ onFiles: editor.addFiles, onText: adding.addText, isOff: isBusy });
+	const isOver = useDropped({ onFiles: panel.addFiles, onText: adding.addText, isOff: isBusy });
 	return (
 		<>
 			<WrongFields
@@ -99,45 +105,13 @@ export function EditorForm(props: EditorProps) {
 			>
 				<SaveKey known={editor.saveKey} />
 				<input type="hidden" name="revision" value={editor.revision} />
-				<div className="editor-head">
-					<header className="flex flex-wrap items-center justify-between gap-x-3 sm:gap-x-6">
-						<EditedHeading
-							heading={isNew ? "Create Presentation" : "Edit Presentation"}
-							name={isNew ? undefined : values.title}
-							className="max-sm:leading-5 sm:truncate"
-						/>
-						<FormButtons
-							className="flex-none"
-							action={
-								<Button
-									kind="primary"
-									name="intent"
-									value="save"
-									disabled={isBusy}
-									// On a phone as narrow as Save: else the buttons wrap, and Cancel comes under the finger that has pressed it.
-									className={classes(
-										saving.isWaiting &&
-											"max-sm:max-w-20 max-sm:whitespace-normal max-sm:px-2 max-sm:text-xs",
-									)}
-								>
-									{saving.isWaiting ? "Waiting for files…" : "Save"}
-								</Button>
-							}
-							cancel={<ButtonLink to={listAt(search)}>Cancel</ButtonLink>}
-						/>
-					</header>
-					<AddBar
-						kind={kind}
-						onOpen={(next) => {
-							if (!flushSync(() => editor.openPanel(next))) return;
-							const panel = document.getElementById(ADD_PANEL);
-							panel?.scrollIntoView({ block: "nearest" });
-							// Wherever it stands, it comes behind all slides for the Tab key. A keyboard would cover the files to choose from.
-							const first = isTouched() && isFileKind(next) ? "[type=file]" : "input";
-							panel?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
-						}}
-					/>
-				</div>
+				<EditorHead
+					name={isNew ? undefined : values.title}
+					isBusy={isBusy}
+					isWaiting={saving.isWaiting}
+					kind={kind}
+					onOpen={panel.open}
+				/>
 				<SavedElsewhere
 					error={answer?.error}
 					anew={isNew ? undefined : "Save as a new presentation"}
@@ -173,32 +147,22 @@ export function EditorForm(props: EditorProps) {
 						/>
 						<AddSlide
 							kind={kind}
-							title={panel.newTitle}
-							url={panel.newUrl}
-							file={panel.file}
+							title={newTitle}
+							url={newUrl}
+							file={file}
 							plan={plan}
 							count={rows.length}
 							busy={isBusy}
-							said={editor.nothingMore.isTold ? NOTHING_MORE : undefined}
-							onTyped={editor.nothingMore.forget}
-							onAdd={editor.addFrom}
+							said={panel.nothingMore.isTold ? NOTHING_MORE : undefined}
+							onTyped={panel.nothingMore.forget}
+							onAdd={panel.add}
 							onChosen={editor.forgetPanel}
-							onFiles={editor.addFiles}
+							onFiles={panel.addFiles}
 						/>
 					</div>
 				</div>
 			</Form>
-			{adding.asked.length > 0 && (
-				<Question
-					title="Confirmation"
-					first={{ label: "Yes", run: () => adding.answer(true) }}
-					second={{ label: "No", run: () => adding.answer(false) }}
-					onCancel={() => adding.answer(false)}
-				>
-					<span>Are you sure?</span> {adding.asked.map(isolated).join(", ")}: each page becomes a
-					slide when you save.
-				</Question>
-			)}
+			<AskedFiles {...adding.asked} />
 		</>
 	);
 }

@@ -1,4 +1,4 @@
-import { type MutableRefObject, useEffect, useReducer, useRef, useState } from "react";
+import { type MutableRefObject, useEffect, useReducer, useState } from "react";
 import { isTouched } from "~/browser/touched";
 import type { DraftPlace } from "~/components/drafts/use-draft";
 import { announce } from "~/components/frame/live-region";
@@ -6,15 +6,8 @@ import { counted } from "~/components/text/counted";
 import { useLayout } from "~/components/use-layout";
 import type { FormAnswer } from "~/services/forms/intents.server";
 import type { OwnPictures } from "./adding/own-pictures";
-import {
-	chosenFile,
-	emptyPanel,
-	keepLinkAlone,
-	leftInPanel,
-	typedInPanel,
-} from "./adding/panel-fields";
 import { useAdding } from "./adding/use-adding";
-import { useNothingMore } from "./adding/use-nothing-more";
+import { usePanel } from "./adding/use-panel";
 import { useFormDraft } from "./drafts/use-form-draft";
 import { type Errors, errorsOfRow, fieldId, slideField } from "./fields";
 import { firstSlides } from "./first-slides";
@@ -26,7 +19,7 @@ import type { Plan } from "./plan.server";
 import { useFound } from "./use-found";
 import { type Place, usePlace } from "./use-place";
 import { useSaving } from "./use-saving";
-import type { AddKind, EditorValues } from "./values";
+import type { EditorValues } from "./values";
 
 export interface EditorProps {
 	answer?: FormAnswer;
@@ -91,13 +84,7 @@ export function useEditor(props: EditorProps) {
 	const at = usePlace({ answer, values, rows, told, kept: props.place });
 	const { kind, shown, setShown, page } = at;
 	const [color, setColor] = useState(values.backgroundColor);
-	/** What is left in the panel and was told to be no slide, while nothing is changed. */
-	const kept = useRef<File | string>();
-	const keep = () => {
-		kept.current = leftInPanel();
-	};
 	/** What is announced once it is there; the last of it is focused, unless something was refused. */
-	const nothingMore = useNothingMore();
 	const [added, setAdded] = useState<Added>({ rows: [] });
 	useKnown(rows, page, shown, dispatch);
 	const { mayLeave, turnTo, showSlide } = useTurning({
@@ -129,6 +116,7 @@ export function useEditor(props: EditorProps) {
 			saving.stop();
 		},
 	});
+	const panel = usePanel({ kind, setKind: at.setKind, adding, wrong });
 	const { drafts, take, revision, saveKey } = useFormDraft({
 		place: draft,
 		values,
@@ -138,22 +126,18 @@ export function useEditor(props: EditorProps) {
 		uploads: adding.uploads,
 		lacking: props.lacking,
 		kind,
-		openPanel: turnPanel,
+		openPanel: panel.turn,
 		setColor,
 		onTaken: onChange,
 		onMissing: () => wrong.note({}),
 	});
 	function change() {
-		kept.current = undefined;
+		panel.forgetKept();
 		onChange();
 		drafts.note();
 	}
 	const saving = useSaving({
-		addLeft: () => {
-			const done = adding.addLeft();
-			if (done === "wrong") keep();
-			return done;
-		},
+		addLeft: panel.addLeft,
 		rows,
 		dispatch,
 		uploads: adding.uploads.states,
@@ -173,44 +157,6 @@ export function useEditor(props: EditorProps) {
 		announce(addedText(added, index + 1, last.slide.title));
 	}, [added]);
 
-	/** Shows the panel for another kind of slide; what was wrong in the last one is over. */
-	function turnPanel(next: AddKind) {
-		if (next === kind) return;
-		at.setKind(next);
-		nothingMore.forget();
-		wrong.forgetPanel();
-	}
-
-	/**
-	 * Opens the panel for another kind of slide, once what is left in this one has its slide. What cannot have one stays in
-	 * sight, until that was told and another is pressed. Returns whether the panel is open.
-	 */
-	function openPanel(next: AddKind): boolean {
-		if (next === kind) return true;
-		if (leftInPanel() === kept.current) emptyPanel();
-		else if (!adding.clearPanel()) {
-			keep();
-			return false;
-		}
-		turnPanel(next);
-		return true;
-	}
-
-	/** Adds what is in this panel, and empties it. */
-	function addFrom() {
-		if (nothingMore.tell(kind)) return;
-		keepLinkAlone();
-		const file = chosenFile();
-		const [title = "", url = ""] = Object.values(typedInPanel()).map((text) => text.trim());
-		if (!adding.addFrom(kind, { title, url, file })) return keep();
-		wrong.forget();
-		emptyPanel();
-	}
-	/** Adds files that need no press of Add. */
-	function addFiles(files: File[]) {
-		adding.addFiles(files);
-		nothingMore.noteAdded();
-	}
 	return {
 		values,
 		errors: wrong.errors,
@@ -219,7 +165,7 @@ export function useEditor(props: EditorProps) {
 		list,
 		dispatch,
 		kind,
-		openPanel,
+		panel,
 		forgetPanel: wrong.forgetPanel,
 		revision,
 		saveKey,
@@ -232,9 +178,6 @@ export function useEditor(props: EditorProps) {
 		mayLeave,
 		showSlide,
 		adding,
-		addFiles,
-		addFrom,
-		nothingMore,
 		drafts,
 		takeDraft: take,
 		saving,

@@ -1,5 +1,5 @@
 import { kindOfFile } from "@signage/contract/upload-rules";
-import { type Dispatch, useCallback, useState } from "react";
+import { type Dispatch, useCallback } from "react";
 import type { Uploaded } from "~/services/media/browser-asking";
 import type { Errors } from "../fields";
 import type { Edit, Row } from "../list/rows";
@@ -20,6 +20,7 @@ import {
 import { kindOfLink, linksIn, titleOfLink, withScheme } from "./links";
 import type { OwnPictures } from "./own-pictures";
 import { chosenFile, emptyPanel, typedInPanel } from "./panel-fields";
+import { type Asked, useAsked } from "./use-asked";
 import { useExchanges } from "./use-exchanges";
 import { useLengths } from "./use-lengths";
 import { useUploads } from "./use-uploads";
@@ -43,14 +44,6 @@ interface Options {
 	onProblem: (errors: Errors, others?: string[]) => void;
 }
 
-/** Presentation files that wait for a Yes (spec 4), and what is told of what came with them once it is answered. */
-interface Asked {
-	files: Chosen[];
-	problems: string[];
-}
-
-const NOTHING: Asked = { files: [], problems: [] };
-
 /** Adding slides with scripts: links at once, files while they are uploaded. */
 export function useAdding({
 	person,
@@ -64,13 +57,7 @@ export function useAdding({
 	onExchange,
 	onProblem,
 }: Options) {
-	const [asked, setAsked] = useState(NOTHING);
-	/** Those that wait already go on waiting. */
-	const ask = (files: Chosen[], problems: string[] = []) =>
-		setAsked((before) => ({
-			files: [...before.files, ...files],
-			problems: [...before.problems, ...problems],
-		}));
+	const { ask, ...asked } = useAsked(answered);
 	const exchanges = useExchanges({ dispatch, onProblem: (said) => onProblem({}, [said]) });
 	const { note, noteFailed } = exchanges;
 	const { readFile, readConverted } = useLengths(dispatch);
@@ -200,6 +187,12 @@ export function useAdding({
 		isRight(refused);
 	}
 
+	/** Adds the files that have waited for a Yes. */
+	function answered(isYes: boolean, { files, problems }: Asked) {
+		if (!isRight(isYes ? upload(files, problems) : problems) || !isYes) return;
+		if (files.some(({ title }) => title !== undefined)) emptyPanel();
+	}
+
 	return {
 		uploads,
 		addFiles,
@@ -208,12 +201,6 @@ export function useAdding({
 		clearPanel,
 		addText,
 		exchange,
-		asked: asked.files.map(({ file }) => file.name),
-		answer(isYes: boolean) {
-			const { files, problems } = asked;
-			setAsked(NOTHING);
-			if (!isRight(isYes ? upload(files, problems) : problems) || !isYes) return;
-			if (files.some(({ title }) => title !== undefined)) emptyPanel();
-		},
+		asked,
 	};
 }
