@@ -26,7 +26,12 @@ export interface ExportFolder {
 	noteBlob(copied: Copied): Promise<void>;
 	/** Says that the export is whole. */
 	finish(): Promise<void>;
+	/** Lets others write into it. */
+	close(): Promise<void>;
 }
+
+/** Keeps a folder for this process alone; resolves to what frees it. @throws MovingError where another has it */
+export type LockFolder = (path: string) => Promise<() => Promise<void>>;
 
 const namesIn = (path: string): Promise<string[]> =>
 	about(path, () => readdir(path)).catch((error) => {
@@ -58,27 +63,46 @@ async function readJournal(file: string, installation: string): Promise<Map<stri
 	return copied;
 }
 
-/**
- * Makes a folder for an export, or goes on with one that was interrupted.
- * @param installation says whose export it is, without telling a secret
- * @throws MovingError where the folder holds something else
- */
-export async function openExportFolder(path: string, installation: string): Promise<ExportFolder> {
-	const journal = join(path, JOURNAL);
+/** @throws MovingError where a folder holds something else than an export that was begun */
+async function checkFree(path: string): Promise<void> {
 	const names = await namesIn(path);
 	if (names.includes(SUMS_FILE))
 		throw new MovingError(`${path} holds a whole export already. Choose another folder.`);
-	const isBegun = names.includes(JOURNAL);
-	if (!isBegun && names.length > 0)
+	if (names.length > 0 && !names.includes(JOURNAL))
 		throw new MovingError(`${path} is not empty. Choose another folder.`);
-	await makePrivateFolder(path);
-	await about(path, () => chmod(path, FOLDER_MODE));
-	const copied: Map<string, Digest> = isBegun
-		? await readJournal(journal, installation)
-		: new Map();
-	// Anew, as its last line may be half of one.
+}
+
+/** What was copied into a folder that nobody else writes into; its journal is written anew, as its last line may be half of one. */
+async function beginAgain(path: string, installation: string): Promise<Map<string, Digest>> {
+	await checkFree(path);
+	const journal = join(path, JOURNAL);
+	const copied = await readJournal(journal, installation);
 	const lines = [headOf(installation), ...[...copied].map(([key, one]) => lineOf({ key, ...one }))];
 	await about(journal, () => writeFile(journal, `${lines.join("\n")}\n`));
+	return copied;
+}
+
+/**
+ * Makes a folder for an export, or goes on with one that was interrupted.
+ * @param installation says whose export it is, without telling a secret
+ * @throws MovingError where the folder holds something else, or another process is writing into it
+ */
+export async function openExportFolder(
+	path: string,
+	installation: string,
+	lock: LockFolder,
+): Promise<ExportFolder> {
+	const journal = join(path, JOURNAL);
+	await checkFree(path);
+	await makePrivateFolder(path);
+	await about(path, () => chmod(path, FOLDER_MODE));
+	// Before the lock, which alone would be something else.
+	await about(journal, () => writeFile(journal, "", { flag: "a" }));
+	const close = await lock(path);
+	const copied = await beginAgain(path, installation).catch(async (error) => {
+		await close();
+		throw error;
+	});
 	// What this process has copied or read itself is not read again.
 	const seen = new Map<string, Digest>();
 	return {
@@ -100,5 +124,6 @@ export async function openExportFolder(path: string, installation: string): Prom
 			seen.set(blob.key, blob);
 		},
 		finish: () => about(journal, () => rm(journal, { force: true })),
+		close,
 	};
 }

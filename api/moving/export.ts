@@ -3,7 +3,7 @@ import type { BlobStore } from "../blobs/store";
 import { moveInPlace, syncTree } from "../disk/durable";
 import { type CopiedBlobs, copyBlobs } from "./copy-blobs";
 import { rowsPath } from "./dump";
-import { blobPath, openExportFolder } from "./export-folder";
+import { blobPath, type ExportFolder, type LockFolder, openExportFolder } from "./export-folder";
 import { MANIFEST_FILE, writeManifest } from "./manifest";
 import { about } from "./moving-error";
 import { secretPath, takeSecrets } from "./secrets";
@@ -16,6 +16,7 @@ export interface Source {
 	blobs: BlobStore;
 	/** Whose export it is, without telling a secret. */
 	installation: string;
+	lock: LockFolder;
 	/** Writes the rows of this moment below a folder. */
 	takeRows(folder: string): Promise<Snapshot>;
 	/** Looks at last whether the snapshot may be called an export. @throws MovingError */
@@ -46,7 +47,7 @@ const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((sum, one) => s
  * processed anew. Then the rows of a later moment are taken, which do not name them. What two snapshots name and the
  * storage has not is lost.
  */
-async function takeAll({ takeRows, blobs }: Source, folder: Parameters<typeof copyBlobs>[1]) {
+async function takeAll({ takeRows, blobs }: Source, folder: ExportFolder) {
 	const readMs: number[] = [];
 	let missing: string[] = [];
 	let kept = 0;
@@ -68,13 +69,8 @@ function sumsOf({ tables }: Snapshot, { digests }: CopiedBlobs): Map<string, str
 	]);
 }
 
-/**
- * Writes an installation into a folder: rows, blobs, keys, a manifest, and last the sums of them all. Started again after
- * an interruption, it takes the rows anew and copies the blobs that are not there yet.
- * @throws MovingError
- */
-export async function exportTo(path: string, source: Source): Promise<Exported> {
-	const folder = await openExportFolder(path, source.installation);
+async function fill(folder: ExportFolder, source: Source): Promise<Exported> {
+	const { path } = folder;
 	const { snapshot, copied, readMs } = await takeAll(source, folder);
 	const { tables, migration } = snapshot;
 	const { digests, missing, kept } = copied;
@@ -101,4 +97,18 @@ export async function exportTo(path: string, source: Source): Promise<Exported> 
 	await folder.finish();
 	const rows = sumOf(tables.map((table) => table.rows));
 	return { tables: tables.length, rows, blobs: digests.size, blobBytes, kept, missing, readMs };
+}
+
+/**
+ * Writes an installation into a folder: rows, blobs, keys, a manifest, and last the sums of them all. Started again after
+ * an interruption, it takes the rows anew and copies the blobs that are not there yet.
+ * @throws MovingError
+ */
+export async function exportTo(path: string, source: Source): Promise<Exported> {
+	const folder = await openExportFolder(path, source.installation, source.lock);
+	try {
+		return await fill(folder, source);
+	} finally {
+		await folder.close();
+	}
 }

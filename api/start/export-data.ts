@@ -13,6 +13,7 @@ import { keyedHashOf } from "../secrets/hashes";
 import { readServiceKey } from "../secrets/service-key";
 import type { Settings } from "./config";
 import { isLocked } from "./data-lock";
+import { lockExport } from "./export-lock";
 import { openBlobs } from "./open-blobs";
 import type { Watchdog } from "./watchdog";
 import { checkLevel, checkThere, type WithData, withDataOf } from "./with-data";
@@ -51,6 +52,7 @@ async function exportFrom(settings: Settings, folder: string, taking: Taking): P
 		dataDir,
 		blobs: (await openBlobs(config, "reader")).blobs,
 		installation: keyedHashOf(config, "export", "installation"),
+		lock: lockExport,
 		...taking,
 	});
 }

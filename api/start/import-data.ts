@@ -69,7 +69,7 @@ async function begin(
 	const { dataDir, postgres, azure } = settings;
 	await inDataDir(dataDir, async () => {
 		await makeFolders(dataDir);
-		if (!postgres) await lock(settings, closers);
+		await lock(settings, closers);
 	});
 	const unfinished = await unfinishedImport(dataDir);
 	if (unfinished === id) return;

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "../../api/database/client";
 import { migrationsUpTo } from "../../api/database/migrations-folder";
 import { query } from "../../api/moving/rows";
+import { lockData } from "../../api/start/data-lock";
 import { solidPng } from "../fixtures/media/png";
 import { fillInstallation } from "../fixtures/releases/fill.mjs";
 import { startAzurite } from "../support/azurite";
@@ -96,6 +97,9 @@ test("an installation moves to PostgreSQL and back, also when each step is kille
 		expect((await move("import", there, target, { ...env, ...killed })).code).toBeNull();
 		expectRefusal(await runService(target, env), /an import was interrupted/);
 	}
+	const held = await lockData(target, { waitMs: 0 });
+	expectRefusal(await move("import", there, target, env), /is in use by another service/);
+	await held.release();
 	const said = await moved("import", there, target, env);
 	expect(said).toMatch(/6 files, of which 2 were there from an interrupted try/);
 	// The address may name its own connections as it likes.

@@ -74,6 +74,20 @@ export const movingFaults = [
 		tests: unit("an interrupted export has copied"),
 	},
 	{
+		name: "moving: two backups write into one folder",
+		file: "api/moving/export-folder.ts",
+		find: "const close = await lock(path);",
+		replace: "const close = await lock(path).catch(() => async () => undefined);",
+		tests: unit("no other goes into its folder"),
+	},
+	{
+		name: "moving: two imports fill one database",
+		file: "api/start/import-data.ts",
+		find: "		await lock(settings, closers);\n",
+		replace: "		if (!settings.postgres) await lock(settings, closers);\n",
+		tests: ["api tests/api/moving.test.ts -t each step is killed"],
+	},
+	{
 		name: "moving: an older export is filled into today's tables",
 		file: "api/start/import-data.ts",
 		find: "await withDatabase(settings, { migrations: migrations.folder, watch }, async (db) => {",

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { access, mkdir, readFile, writeFile } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -17,6 +17,7 @@ import { type Snapshot, takeSnapshot } from "../../api/moving/snapshot";
 import { checkFiles, writeSums } from "../../api/moving/sums";
 import { movedTables } from "../../api/moving/tables";
 import { readSettings } from "../../api/start/config";
+import { lockExport } from "../../api/start/export-lock";
 import { importData } from "../../api/start/import-data";
 import { memoryDatabase } from "../support/memory-database";
 import { removeFolders, temporaryFolder } from "../support/temporary-folder";
@@ -139,7 +140,15 @@ describe("files that go while they are copied", () => {
 			return { tables: [table], migration: "0001_x", tookMs: 1 };
 		};
 		const blobs = createLocalBlobs({ dir, secret: new Uint8Array(32) });
-		return { dataDir, dir, blobs, takeRows, installation: "i", taken: () => taken };
+		return {
+			dataDir,
+			dir,
+			blobs,
+			takeRows,
+			installation: "i",
+			lock: lockExport,
+			taken: () => taken,
+		};
 	}
 	const partsIn = async (folder: string) => {
 		const sums = await readFile(join(folder, "SHA256SUMS"), "utf8");
@@ -186,6 +195,21 @@ describe("files that go while they are copied", () => {
 		await writeFile(join(folder, `blobs/${ID}1/original`), "byteS");
 		expect(await exportTo(folder, one)).toMatchObject({ blobs: 3, kept: 1, missing: [] });
 		expect((await checkFiles(folder)).size).toBe(6);
+	});
+
+	test("while it is written, no other goes into its folder; a whole one has no lock", async () => {
+		const one = await source([[row(1)]]);
+		const folder = join(temporaryFolder(), "export");
+		const withFile: BlobStore["withFile"] = async (...asked) => {
+			await expect(exportTo(folder, one)).rejects.toThrow(/^Another backup is writing into /);
+			return one.blobs.withFile(...asked);
+		};
+		await exportTo(folder, { ...one, blobs: { ...one.blobs, withFile } });
+		expect(one.taken()).toBe(1);
+		expect((await readdir(folder)).sort()).toEqual(
+			["SHA256SUMS", "blobs", "manifest.json", "rows", "secrets"].sort(),
+		);
+		await expect(exportTo(folder, one)).rejects.toThrow(/holds a whole export already/);
 	});
 
 	test("what is lost, or damaged, is told and does not stop the rest", async () => {
