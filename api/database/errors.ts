@@ -34,6 +34,9 @@ export function missingRight(error: unknown): string | undefined {
 	return (cause as { code?: string } | undefined)?.code === "42501" ? reasonOf(cause) : undefined;
 }
 
+/** Whether the database takes no changes, for now: a standby, or one that an administrator has closed to them. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === "25006";
+
 /** PostgreSQL's code for a full disk. */
 export const isDiskFull = (error: unknown): boolean => codeOf(error) === "53100";
 
@@ -47,8 +50,11 @@ export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === 
 export const hasMetAnother = (error: unknown): boolean =>
 	["40P01", "40001"].includes(codeOf(error));
 
-/** Class 08: the connection failed; 57P01 to 57P05: the server ends, starts or ended the session; 25P03: idle too long. */
-const LOST = /^(?:08...|57P0[1-5]|25P03|E[A-Z]{3,}|EAI_AGAIN)$/;
+/**
+ * Class 08: the connection failed; 57P01 to 57P05: the server ends, starts or ended the session; 25P03: idle too long; 25006: it takes
+ * no changes, which another server may that is the primary now.
+ */
+const LOST = /^(?:08...|57P0[1-5]|25P03|25006|E[A-Z]{3,}|EAI_AGAIN)$/;
 /** What the driver says without a code. */
 const LOST_WORDS = /^Connection terminated|^Query read timeout|not queryable|^timeout/i;
 

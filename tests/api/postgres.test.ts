@@ -352,6 +352,39 @@ describe.runIf(isOnPostgres)("PostgreSQL", () => {
 		});
 	});
 
+	test("that has become read-only: 503 and one line a call, not ready, and a start waits; then as before", async () => {
+		const own = await startOnLine();
+		const { token } = await newPerson(own.service);
+		const name = new URL(own.url).pathname.slice(1);
+		await own.client.query(`alter database ${name} set default_transaction_read_only = on`);
+		await own.client.query(
+			`select pg_terminate_backend(pid) from pg_stat_activity
+			where datname = current_database() and application_name = 'signage calls'`,
+		);
+		const group = { token, body: { title: "Hall" } };
+		const saving = async () => {
+			const { status, headers } = await call(own.service, "createDeviceGroup", group);
+			expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
+			return own.service.logs();
+		};
+		// At first, it meets the ended connections.
+		await expect
+			.poll(saving)
+			.toMatch(/failed, as the database is read-only: cannot execute [^\n]+\n/);
+		expect(await answers(own.service)).toBe(503);
+		expect(own.service.logs()).not.toContain("    at ");
+		const refused = await runService(own.dataDir, {
+			DATABASE_URL: own.url,
+			DATABASE_WAIT_MS: "600",
+		});
+		expect(refused.code).toBe(1);
+		expect(refused.stderr).toMatch(/^The database [^\n]+ cannot be used: it is read-only\n$/);
+		// The connections that there are stay read-only until they are given up.
+		await own.client.query(`alter database ${name} reset default_transaction_read_only`);
+		await expect.poll(() => answers(own.service)).toBe(200);
+		await ok(own.service, "createDeviceGroup", group);
+	});
+
 	test("that says nothing any more: not ready, told in time, and SIGTERM ends the service all the same", async () => {
 		const own = await startOnLine();
 		await newPerson(own.service);

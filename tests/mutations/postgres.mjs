@@ -50,6 +50,20 @@ export const postgresFaults = [
 		tests: ["api tests/api/postgres.test.ts -t the files or the key"],
 	},
 	{
+		name: "PostgreSQL: what a read-only database refuses is a failure of ours",
+		file: "api/database/errors.ts",
+		find: "|25P03|25006|",
+		replace: "|25P03|",
+		tests: ["api tests/api/postgres.test.ts -t read-only"],
+	},
+	{
+		name: "PostgreSQL: a service whose database is read-only says that it is ready",
+		file: "api/database/is-whole.ts",
+		find: "if (rows[0]?.isReadOnly)",
+		replace: "if (rows[0]?.isReadOnly && rows[0].id === 0)",
+		tests: ["api tests/api/postgres.test.ts -t read-only"],
+	},
+	{
 		name: "PostgreSQL: a start has no patience for the connections after its first",
 		file: "api/database/postgres/open.ts",
 		find: "const patiently = createPatience(settings);",
