@@ -153,6 +153,35 @@ describe.runIf(isOnPostgres)("PostgreSQL", () => {
 			await client.query(`drop role ${name}`);
 		});
 
+		test("with settings and a schema of an administrator's: it waits, reads and names as with none", async () => {
+			const own = new URL(String(await databaseOf(await freshData())));
+			const client = new Client({ connectionString: own.href });
+			await client.connect();
+			clients.push(client);
+			const name = `set${randomUUID().replaceAll("-", "")}`;
+			await client.query(`create role ${name} login`);
+			await client.query(`create database ${name} owner ${name} encoding utf8 template template0`);
+			const its = Object.assign(new URL(own), { pathname: `/${name}`, username: name });
+			const other = new Client({ connectionString: its.href });
+			await other.connect();
+			await other.query(`create schema ${name}`);
+			await other.query("select pg_advisory_lock(7446244001)");
+			for (const setting of ["datestyle = 'SQL, DMY'", "statement_timeout = '1s'"])
+				await other.query(`alter database ${name} set ${setting}`);
+			const env = { DATABASE_URL: its.href };
+			const starting = startService({ dataDir: temporaryFolder(), env });
+			await delay(2_500);
+			await other.end();
+			service = await starting;
+			const { token } = await newPerson(service);
+			await ok(service, "createPresentation", { token, body: { title: "Hall" } });
+			const { presentations } = await ok(service, "listPresentations", { token });
+			expect(presentations).toHaveLength(1);
+			await service.stop();
+			await client.query(`drop database ${name} with (force)`);
+			await client.query(`drop role ${name}`);
+		});
+
 		test("that keeps no Unicode: the line says so at once", async () => {
 			const dataDir = await freshData();
 			const url = new URL(String(await databaseOf(dataDir)));

@@ -64,6 +64,27 @@ export const postgresFaults = [
 		tests: ["api tests/api/postgres.test.ts -t read-only"],
 	},
 	{
+		name: "PostgreSQL: what an administrator has set counts in the connections of calls",
+		file: "api/database/postgres/open.ts",
+		find: "onConnect: (client) => beginSession(client, options),",
+		replace: "onConnect: () => void beginSession,",
+		tests: ["api tests/api/postgres.test.ts -t an administrator's"],
+	},
+	{
+		name: "PostgreSQL: tables are made where the role's search path begins",
+		file: "api/database/postgres/session.ts",
+		find: '	search_path: "public",\n',
+		replace: "",
+		tests: ["api tests/api/postgres.test.ts -t an administrator's"],
+	},
+	{
+		name: "PostgreSQL: a start waits no longer than an administrator lets a statement take",
+		file: "api/database/postgres/session.ts",
+		find: "	statement_timeout: config.statement_timeout || 0,\n",
+		replace: "",
+		tests: ["api tests/api/postgres.test.ts -t an administrator's"],
+	},
+	{
 		name: "PostgreSQL: a start has no patience for the connections after its first",
 		file: "api/database/postgres/open.ts",
 		find: "const patiently = createPatience(settings);",

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client, type ClientConfig } from "pg";
 import { missingRight, OutOfReachError, reasonOf } from "../errors";
+import { connectClient } from "./session";
 
 /** Where PostgreSQL is, and how it is used. */
 export interface PostgresSettings {
@@ -109,11 +110,12 @@ async function checkServer(client: Client): Promise<void> {
 }
 
 async function connect(settings: PostgresSettings): Promise<Client> {
-	const client = new Client(patientOptions(settings, "start"));
+	const options = patientOptions(settings, "start");
+	const client = new Client(options);
 	// A connection that ends between two queries; the next query fails and says so.
 	client.on("error", () => undefined);
 	try {
-		await client.connect();
+		await connectClient(client, options);
 		await checkServer(client);
 		return client;
 	} catch (error) {

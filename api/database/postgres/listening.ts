@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client, type ClientConfig, escapeIdentifier } from "pg";
 import { logError } from "../../problems/log-error";
 import type { Listen, Listener } from "../client";
+import { connectClient } from "./session";
 
 const AGAIN_MS = 500;
 /** How often a connection is tried that may have been lost without a word, and how long it may take to answer. */
@@ -63,7 +64,7 @@ export class ListeningConnection {
 			this.listeners.get(channel)?.onTold(payload ?? ""),
 		);
 		try {
-			await client.connect();
+			await connectClient(client, this.options);
 			for (const channel of this.listeners.keys())
 				await client.query(`listen ${escapeIdentifier(channel)}`);
 		} catch (error) {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client, type ClientConfig, DatabaseError } from "pg";
 import { OutOfReachError, StaysLockedError } from "../errors";
 import { createTurns, type InTurn } from "../turns";
+import { connectClient } from "./session";
 
 /** How long one process waits for another one, which may be asking a payment provider. */
 const WAIT_MS = 60_000;
@@ -77,7 +78,7 @@ export class LockingConnection {
 
 	private connect(): Promise<Client> {
 		const client = new Client(this.options);
-		const connected = client.connect().catch((error) => {
+		const connected = connectClient(client, this.options).catch((error) => {
 			forget();
 			client.end().catch(() => undefined);
 			throw new OutOfReachError(error);

@@ -11,6 +11,7 @@ import {
 import { ListeningConnection } from "./listening";
 import { LockingConnection } from "./locking";
 import { migrateInTurn } from "./migrating";
+import { beginSession } from "./session";
 import { databaseOn } from "./transactions";
 
 export type { PostgresSettings };
@@ -20,8 +21,10 @@ const IDLE_MS = 30_000;
 const BESIDE_CONNECTIONS = 2;
 
 function openPool(settings: PostgresSettings, most: number): Pool {
+	const options = callOptions(settings);
 	const pool = new Pool({
-		...callOptions(settings),
+		...options,
+		onConnect: (client) => beginSession(client, options),
 		max: most,
 		idleTimeoutMillis: IDLE_MS,
 	});
