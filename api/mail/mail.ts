@@ -11,5 +11,11 @@ export interface Mail {
 /** The mail server refuses a receiver for good: the mail is not tried again. */
 export class RefusedMailError extends Error {}
 
+/** What a mail was ordered by, which is the same each time that it is tried. */
+export interface Ordered {
+	id: number;
+	createdAt: Date;
+}
+
 /** Sends or stores one mail; resolves when that is done. @throws RefusedMailError; anything else may pass */
-export type Deliver = (mail: Mail) => Promise<void>;
+export type Deliver = (mail: Mail, ordered: Ordered) => Promise<void>;

@@ -64,7 +64,7 @@ export function createMailer({ db, lanes, make, deliver }: Options): Mailer {
 			return notWritten(order, error);
 		}
 		try {
-			if (mail) await deliver(mail);
+			if (mail) await deliver(mail, order);
 		} catch (error) {
 			const said = `The mail “${mail?.subject}” was not sent: ${(error as Error).message}`;
 			return failed(order, said, error instanceof RefusedMailError);

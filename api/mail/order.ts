@@ -6,8 +6,11 @@ import { mailOrders } from "./tables";
 /** The channel on which the database tells that a mail was ordered. */
 export const MAILS_CHANNEL = "mails";
 
-/** How long a mail may take to be sent before another process thinks that the one that sends it has died. */
-const SENDING = sql`interval '5 minutes'`;
+/**
+ * How long a mail may take to be sent before another process thinks that the one that sends it has died: longer than a mail server
+ * may take (smtp.ts).
+ */
+const SENDING = sql`interval '15 minutes'`;
 /** Longer than any pause: who is due later is from before the clock was set back. */
 const LONGEST = sql`interval '1 hour'`;
 const isDue = sql`(${mailOrders.dueAt} <= now() or ${mailOrders.dueAt} > now() + ${LONGEST})`;

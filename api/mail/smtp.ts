@@ -1,11 +1,19 @@
+import { createHash } from "node:crypto";
+import { domainToASCII } from "node:url";
 import { createTransport } from "nodemailer";
 import type { ThemeName } from "../brand/brands";
 import { mailHtml } from "./html";
-import { type Deliver, RefusedMailError } from "./mail";
+import { type Deliver, type Ordered, RefusedMailError } from "./mail";
 
 const CONNECTIONS = 3;
 const CONNECT_MS = 10_000;
-const SILENCE_MS = 30_000;
+/** How long a server may take, in milliseconds. */
+const LIMITS = {
+	/** Until it wants a mail's content: a connection may have been lost without a word. */
+	beginMs: 60_000,
+	/** To accept it then (RFC 5321, 4.5.3.2.6): one that is given up earlier is accepted all the same, and comes again. */
+	acceptMs: 600_000,
+};
 
 export interface SmtpDelivery {
 	deliver: Deliver;
@@ -39,13 +47,26 @@ const isOfReceiver = ({ command, response = "" }: Failure) =>
 const withoutReceiver = (said: string, to: string) =>
 	said.split(new RegExp(`<?${to.replace(/\W/g, "\\$&")}>?`, "i")).join("its receiver");
 
+/** The same for each try of an order, so that a mailbox can tell that a mail has come twice. */
+function messageId({ id, createdAt }: Ordered, from: string): string {
+	const name = createHash("sha256").update(`${id} ${createdAt.toISOString()}`).digest("hex");
+	const domain = domainToASCII(from.slice(from.lastIndexOf("@") + 1).replace(/>.*$/, ""));
+	return `<${name.slice(0, 32)}@${domain || "localhost"}>`;
+}
+
 /**
  * Sends mails through a mail server; a mail is delivered when the server accepts it.
  * @param url such as `smtps://user:pass@mail.example.org`
  * @param from such as `Signage <no-reply@example.org>`
  * @param theme the brand of the HTML that goes beside the text
  */
-export function smtpDelivery(url: string, from: string, theme: ThemeName): SmtpDelivery {
+export function smtpDelivery(
+	url: string,
+	from: string,
+	theme: ThemeName,
+	limits = LIMITS,
+): SmtpDelivery {
+	const beginning = new WeakMap<AbortSignal, NodeJS.Timeout>();
 	const transport = createTransport(
 		{
 			url,
@@ -53,18 +74,38 @@ export function smtpDelivery(url: string, from: string, theme: ThemeName): SmtpD
 			maxConnections: CONNECTIONS,
 			connectionTimeout: CONNECT_MS,
 			greetingTimeout: CONNECT_MS,
-			socketTimeout: SILENCE_MS,
+			socketTimeout: limits.acceptMs,
 			disableFileAccess: true,
 			disableUrlAccess: true,
 		},
 		{ from, xMailer: false, headers: { "auto-submitted": "auto-generated" } },
 	);
+	transport.use("stream", ({ data, message }, done) => {
+		// Its end is read once the server has asked for it.
+		message.processFunc((content) =>
+			content.once("end", () => clearTimeout(data.signal && beginning.get(data.signal))),
+		);
+		done();
+	});
+	/** Gives a mail up whose content is not asked for in time. */
+	async function inTime(send: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+		const ending = new AbortController();
+		const { signal } = ending;
+		const timer = setTimeout(() => ending.abort(), limits.beginMs);
+		beginning.set(signal, timer);
+		await send(signal)
+			.catch((error) => {
+				throw signal.aborted ? new Error("the mail server does not answer") : error;
+			})
+			.finally(() => clearTimeout(timer));
+	}
 	return {
-		async deliver({ to, subject, text }) {
+		async deliver({ to, subject, text }, ordered) {
 			// As an object, because nodemailer would parse a string as a list of addresses.
 			const recipient = { name: "", address: to };
 			const html = await mailHtml({ subject, text }, theme);
-			await transport.sendMail({ to: recipient, subject, text, html }).catch((error) => {
+			const mail = { to: recipient, subject, text, html, messageId: messageId(ordered, from) };
+			await inTime((signal) => transport.sendMail({ ...mail, signal })).catch((error) => {
 				const said = withoutReceiver(error.message, to);
 				throw isOfReceiver(error)
 					? new RefusedMailError(said)

@@ -157,6 +157,62 @@ test("no mail's link follows the Host header", async () => {
 	await server.stop();
 });
 
+const ordered = { id: 7, createdAt: new Date("2026-01-02T03:04:05.678Z") };
+
+describe("a mail server that takes its time", () => {
+	const mail = { to: newEmail(), subject: "Hello", text: "Hello", essence: "" };
+	/** Sends a mail to a server that does something late; and once more. */
+	async function sendTwice(slow: SMTPServerOptions, limits: Parameters<typeof smtpDelivery>[3]) {
+		const server = await startMailServer(slow);
+		const { deliver, close } = smtpDelivery(
+			server.url,
+			"Signs <signs@bücher.test>",
+			"theme1",
+			limits,
+		);
+		const begun = performance.now();
+		const outcomes = [];
+		for (let turn = 0; turn < 2; turn++)
+			outcomes.push(await deliver(mail, ordered).catch((error) => String(error)));
+		close();
+		await server.stop();
+		return { outcomes, tookMs: performance.now() - begun, mails: server.mails };
+	}
+	const onData =
+		(mails: ReceivedMail[]): SMTPServerOptions["onData"] =>
+		(stream, { envelope }, done) => {
+			let source = "";
+			stream.setEncoding("utf8").on("data", (text) => {
+				source += text;
+			});
+			stream.once("end", () => {
+				mails.push({ from: "", to: envelope.rcptTo.map(({ address }) => address), source });
+				setTimeout(done, 800);
+			});
+		};
+
+	test("to accept what was sent is waited for; each try of an order has the same Message-ID", async () => {
+		const mails: ReceivedMail[] = [];
+		const limits = { beginMs: 400, acceptMs: 20_000 };
+		expect((await sendTwice({ onData: onData(mails) }, limits)).outcomes).toEqual([
+			undefined,
+			undefined,
+		]);
+		const [first = "", second] = mails.map((one) => header(one, "Message-ID"));
+		expect(first).toMatch(/^<[0-9a-f]{32}@xn--bcher-kva\.test>$/);
+		expect(second).toBe(first);
+	});
+
+	test("before that is given up soon, and tried again", async () => {
+		const onRcptTo: SMTPServerOptions["onRcptTo"] = (_, __, done) => void setTimeout(done, 5_000);
+		const limits = { beginMs: 300, acceptMs: 20_000 };
+		const { outcomes, tookMs } = await sendTwice({ onRcptTo }, limits);
+		const said = "Error: the mail server does not answer (SMTP_URL)";
+		expect(outcomes).toEqual([said, said]);
+		expect(tookMs).toBeLessThan(4_500);
+	});
+});
+
 describe("what a mail server refuses", () => {
 	const refusal = (text: string) =>
 		Object.assign(new Error(text.slice(4)), { responseCode: Number(text.slice(0, 3)) });
@@ -165,7 +221,7 @@ describe("what a mail server refuses", () => {
 		const server = await startMailServer(options);
 		const { deliver, close } = smtpDelivery(server.url, "signs@signage.test", "theme1");
 		const mail = { to: newEmail(), subject: "Hello", text: "Hello", essence: "" };
-		const refused = await deliver(mail).catch((error) => error);
+		const refused = await deliver(mail, ordered).catch((error) => error);
 		close();
 		await server.stop();
 		return refused;
@@ -334,7 +390,7 @@ test("a start beside other processes hastens what nobody else can be sending", a
 	const [, long] = await db
 		.insert(mailOrders)
 		.values([
-			{ mail, dueAt: dueIn(4) },
+			{ mail, dueAt: dueIn(14) },
 			{ mail, dueAt: dueIn(29) },
 		])
 		.returning({ id: mailOrders.id });

@@ -8,6 +8,27 @@ export const serviceFaults = [
 		tests: ["api tests/api/mail-server.test.ts -t whatever a server repeats"],
 	},
 	{
+		name: "a mail that a server is still accepting is sent again",
+		file: "api/mail/smtp.ts",
+		find: 'content.once("end", () =>',
+		replace: 'content.once("never", () =>',
+		tests: ["api tests/api/mail-server.test.ts -t to accept what was sent"],
+	},
+	{
+		name: "a mail server that says nothing holds a mail for ten minutes",
+		file: "api/mail/smtp.ts",
+		find: "setTimeout(() => ending.abort(), limits.beginMs)",
+		replace: "setTimeout(() => ending.abort(), limits.acceptMs)",
+		tests: ["api tests/api/mail-server.test.ts -t before that is given up"],
+	},
+	{
+		name: "each try of a mail is another mail",
+		file: "api/mail/smtp.ts",
+		find: "update(`${id} ",
+		replace: "update(`${performance.now()} ${id} ",
+		tests: ["api tests/api/mail-server.test.ts -t to accept what was sent"],
+	},
+	{
 		name: "a full disk fills the log",
 		file: "api/problems/log-error.ts",
 		find: "if (isDiskFull(error)) return",
