@@ -1,7 +1,8 @@
 import * as z from "zod";
 
-/** A secret in a setting that comes in a header: as long as it has to be, and of what a header can carry. */
-export const headerToken = z
-	.string()
-	.min(16, "must have at least 16 characters")
-	.regex(/^[!-~](?:[ -~]*[!-~])?$/, "must be of ASCII, with no blank at its ends");
+/** A secret in a setting that comes in a header: of so many characters at least, and of what a header can carry. */
+export const headerToken = (least: number) =>
+	z
+		.string()
+		.min(least, `must have at least ${least} characters`)
+		.regex(/^[!-~](?:[ -~]*[!-~])?$/, "must be of ASCII, with no blank at its ends");

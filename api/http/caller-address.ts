@@ -26,6 +26,17 @@ export function isDashboard(c: Context, { dashboardKey }: Pick<Config, "dashboar
 	return dashboardKey !== null && sentKey !== undefined && isSameSecret(sentKey, dashboardKey);
 }
 
+let isTold = false;
+
+/** Says once that a dashboard may have another key than the service: all its people then have one address, and share its limits. */
+function tellStrangeKey(c: Context): void {
+	if (isTold || c.req.header("x-dashboard-key") === undefined) return;
+	isTold = true;
+	console.warn(
+		"A caller has sent an X-Dashboard-Key that is not this service's DASHBOARD_KEY, and is taken for no dashboard: where it is yours, set the same for both. This is said once.",
+	);
+}
+
 /**
  * The caller's address, for throttles. A dashboard that sends the shared key (DASHBOARD_KEY) names the
  * browser that it calls for in X-Forwarded-For. For everybody else that header counts as far as our own
@@ -36,7 +47,9 @@ export function callerAddress(
 	config: Pick<Config, "dashboardKey" | "trustedProxies">,
 ): string {
 	const header = c.req.header("x-forwarded-for");
-	const forwarded = isDashboard(c, config)
+	const isOurs = isDashboard(c, config);
+	if (!isOurs) tellStrangeKey(c);
+	const forwarded = isOurs
 		? writtenAddress(header ?? "")
 		: forwardedFor(header, config.trustedProxies);
 	return networkOf(forwarded ?? getConnInfo(c).remote.address ?? "");

@@ -42,7 +42,7 @@ const environment = z.object({
 	DATA_LOCK_WAIT_MS: wholeNumber(5000, 0, 10 ** 6),
 	API_PUBLIC_URL: siteAddress.optional(),
 	DASHBOARD_URL: pathAddress.optional(),
-	DASHBOARD_KEY: z.string().min(32, "must have 32 characters or more").optional(),
+	DASHBOARD_KEY: headerToken(32).optional(),
 	TRUSTED_PROXIES: wholeNumber(0, 0, TRUSTED_PROXIES_MOST),
 	PLAYER_DIR: folder(beside("../player")),
 	ACCESS_TOKEN_SECONDS: seconds(3600),
@@ -62,7 +62,7 @@ const environment = z.object({
 	REQUEST_LOG: z.enum(["json", "off"], "must be json or off").default("off"),
 	/** Read by tracing/open-tracing.mjs; here it is checked. */
 	OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
-	METRICS_TOKEN: headerToken.optional(),
+	METRICS_TOKEN: headerToken(16).optional(),
 	MAX_CONNECTIONS: wholeNumber(2000, 1, 10 ** 6),
 	MAX_WAITING_SCREENS: wholeNumber(1000, 1, 10 ** 5),
 	FFMPEG_PATH: programWith("ffprobe"),

@@ -99,6 +99,11 @@ describe("the dashboard's environment", () => {
 			"tökens-of-prometheus",
 			"METRICS_TOKEN: must be of ASCII, with no blank at its ends",
 		],
+		[
+			"DASHBOARD_KEY",
+			`${"k".repeat(32)}\n`,
+			"DASHBOARD_KEY: must be of ASCII, with no blank at its ends",
+		],
 		["SOCIAL_CLIENT_SECRET", "x", "SOCIAL_CLIENT_SECRET: needs SOCIAL_CLIENT_ID beside it"],
 		[
 			"ENTERPRISE_CLIENT_SECRET",

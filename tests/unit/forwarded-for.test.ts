@@ -1,5 +1,5 @@
 import { forwardedFor } from "@signage/contract/forwarded-for";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { visitorAddress } from "~/services/request/visitor-address.server";
 import { callerAddress } from "../../api/http/caller-address";
 
@@ -7,10 +7,10 @@ const CONNECTED = "198.51.100.7";
 const key = "the key that both were given, long enough";
 
 /** Whom the service counts: a caller behind one proxy, or of a dashboard with the shared key. */
-function countedAs(forwarded: string, isDashboard = false): string {
+function countedAs(forwarded: string, isDashboard = false, sentKey = key): string {
 	const headers: Record<string, string> = {
 		"x-forwarded-for": forwarded,
-		...(isDashboard && { "x-dashboard-key": key }),
+		...(isDashboard && { "x-dashboard-key": sentKey }),
 	};
 	const c = {
 		req: { header: (name: string) => headers[name] },
@@ -47,6 +47,14 @@ test.each([
 		expect(passedOn).not.toMatch(/[[\]%]|\.\d+:/);
 	},
 );
+
+test("a dashboard with another key counts as its own address, and that is said once", () => {
+	const log = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+	for (let turn = 0; turn < 2; turn++)
+		expect(countedAs("203.0.113.10", true, `${key}x`)).toBe(CONNECTED);
+	expect(log.mock.calls).toEqual([[expect.stringContaining("not this service's DASHBOARD_KEY")]]);
+	log.mockRestore();
+});
 
 test("only the outermost proxy's entry counts", () => {
 	const header = "192.0.2.66, 203.0.113.10:1, 203.0.113.20:2";

@@ -49,11 +49,11 @@ const variables = z.object({
 	/** How many trusted proxies in front of this server add to X-Forwarded-For and X-Forwarded-Proto. */
 	TRUSTED_PROXIES: z.coerce.string().pipe(givenNumber(0, TRUSTED_PROXIES_MOST)).optional(),
 	/** Sent to the service, which then trusts the browser addresses that we forward. */
-	DASHBOARD_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+	DASHBOARD_KEY: headerToken(32).optional(),
 	/** Whether each request gets a line of JSON in the log. */
 	REQUEST_LOG: oneOf("json", "off").default("off"),
 	/** Read by scripts/settings.mjs; here it is checked. */
-	METRICS_TOKEN: headerToken.optional(),
+	METRICS_TOKEN: headerToken(16).optional(),
 	/** Whether requests are traced; tracing/open-tracing.mjs sends the traces there. */
 	OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?$/, "http://collector.example:4318").optional(),
 	SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
