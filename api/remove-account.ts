@@ -26,7 +26,12 @@ const listed = (removed: Removed) =>
 
 async function run(args: string[]): Promise<void> {
 	const [email = "", again] = args;
-	if (tellUsage(USAGE, args, email !== "" && again === email && args.length === 2)) return;
+	if (tellUsage(USAGE, args, email !== "" && args.length === 2)) return;
+	if (again !== email) {
+		console.error(`${email} and ${again} differ: nothing was removed. Give the address twice.`);
+		process.exitCode = 1;
+		return;
+	}
 	keepFilesToOurselves();
 	const settings = readSettings(process.env);
 	await checkThere(settings);

@@ -11,6 +11,7 @@ import { build } from "./build.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 import { KeptRunning } from "./kept-running.mjs";
 import { needService } from "./need-service.mjs";
+import { onlyArguments } from "./only-arguments.mjs";
 import { AGAIN, READY } from "./service.mjs";
 import { fail } from "./settings.mjs";
 
@@ -21,6 +22,7 @@ const KINDS = {
 	worker: { parts: ["api"], args: [MAIN, "--worker"], ready: "Worker ready" },
 };
 const name = process.argv[2] ?? "";
+onlyArguments("Usage: npm run service, or npm run worker. README.md lists the settings.", [name]);
 const { parts, args, ready } = KINDS[name] ?? fail("Name what is to run: service or worker");
 
 needService();

@@ -8,11 +8,15 @@ import "./outlive-log.mjs";
 import { build } from "./build.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 import { needService } from "./need-service.mjs";
+import { onlyArguments } from "./only-arguments.mjs";
 import { ownServer } from "./own-server.mjs";
 import { isTaken, takenMessage } from "./port.mjs";
 import { Service } from "./service.mjs";
 import { fail, networkAddress, readSettings } from "./settings.mjs";
 
+onlyArguments("Usage: npm start, or npm run serve. README.md lists the settings.", [
+	"--remix-serve",
+]);
 process.env.NODE_ENV ??= "production";
 const settings = readSettings();
 const { host, local, port, apiPort, dataDir, own, apiUrl, dashboardEnv, serviceEnv } = settings;

@@ -205,11 +205,17 @@ test("it removes nothing where the address is not given twice, and makes no inst
 	const dataDir = join(temporaryFolder(), "data");
 	const usage = expect.stringMatching(/^Usage: npm run remove-account/);
 	const [ann, bob] = ["ann@signage.test", "bob@signage.test"];
-	for (const args of [[], [ann], [ann, bob], [ann, ann, ann], ["--yes", "--yes"]])
+	for (const args of [[], [ann], [ann, ann, ann], ["--yes", "--yes"]])
 		expect(await remove(dataDir, ...args)).toMatchObject({ code: 1, stdout: "", stderr: usage });
-	expect(await remove(dataDir, "-h")).toMatchObject({ code: 0, stdout: usage, stderr: "" });
-	expect(await remove(dataDir, ann, ann)).toMatchObject({
-		code: 1,
-		stderr: `There is no installation in ${dataDir} (DATA_DIR).\n`,
+	expect(await remove(dataDir, ann, bob)).toMatchObject({
+		...{ code: 1, stdout: "" },
+		stderr: `${ann} and ${bob} differ: nothing was removed. Give the address twice.\n`,
 	});
+	expect(await remove(dataDir, "-h")).toMatchObject({ code: 0, stdout: usage, stderr: "" });
+	// A hyphen may be the first character of an address.
+	for (const address of [ann, `-${ann}`])
+		expect(await remove(dataDir, address, address)).toMatchObject({
+			code: 1,
+			stderr: `There is no installation in ${dataDir} (DATA_DIR).\n`,
+		});
 });

@@ -118,9 +118,16 @@ export const movingFaults = [
 	{
 		name: "commands: --help is a folder",
 		file: "api/start/command.ts",
-		find: '!args.some((one) => one.startsWith("-"))',
+		find: '!args.some((one) => one.startsWith("-") && !one.includes("@"))',
 		replace: "args.length > 0",
 		tests: embedded("begins with a hyphen"),
+	},
+	{
+		name: "commands: an account whose address begins with a hyphen cannot be removed",
+		file: "api/start/command.ts",
+		find: ' && !one.includes("@")',
+		replace: "",
+		tests: ["embedded tests/embedded/remove-account.test.ts -t is not given twice"],
 	},
 	{
 		name: "commands: a relative folder is below the project's root",

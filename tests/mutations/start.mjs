@@ -86,6 +86,13 @@ export const startFaults = [
 		tests: ["http tests/http/first-visit.test.ts"],
 	},
 	{
+		name: "npm run service -- --help runs a service",
+		file: "scripts/only-arguments.mjs",
+		find: "!known.includes(one)",
+		replace: '!known.includes(one) && !one.startsWith("-")',
+		tests: ["unit tests/unit/dashboard-alone.test.ts -t starts nothing"],
+	},
+	{
 		name: "the service ends before the dashboard has answered",
 		file: "scripts/start.mjs",
 		find: "await dashboard.stop();",
