@@ -169,10 +169,14 @@ describe.runIf(isOnPostgres)("PostgreSQL", () => {
 			for (const setting of ["datestyle = 'SQL, DMY'", "statement_timeout = '1s'"])
 				await other.query(`alter database ${name} set ${setting}`);
 			const env = { DATABASE_URL: its.href };
-			const starting = startService({ dataDir: temporaryFolder(), env });
-			await delay(2_500);
+			const dataDir = temporaryFolder();
+			const starting = startChild([serviceProgram], { ...env, DATA_DIR: dataDir, API_PORT: "0" });
+			await heard(starting, /Another process is changing the database's tables\./);
+			await delay(1_500);
 			await other.end();
-			service = await starting;
+			await heard(starting, /Service ready on /);
+			await starting.end("SIGTERM");
+			service = await startService({ dataDir, env });
 			const { token } = await newPerson(service);
 			await ok(service, "createPresentation", { token, body: { title: "Hall" } });
 			const { presentations } = await ok(service, "listPresentations", { token });
