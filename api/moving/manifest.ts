@@ -52,15 +52,27 @@ export const writeManifest = (
 		`${JSON.stringify(manifestSchema.parse({ format: FORMAT, ...manifest }), null, "\t")}\n`,
 	);
 
-/** @throws MovingError where it is of a newer version, or does not fit the files */
+const newer = z.object({ format: z.number().gt(FORMAT) });
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
+	}
+}
+
+/** @throws MovingError where it is of a newer version, damaged, or does not fit the files */
 export async function readManifest(folder: string, sums: Sums): Promise<Manifest> {
 	const path = join(folder, MANIFEST_FILE);
-	const found = JSON.parse(await about(path, () => readFile(path, "utf8")));
-	if (found.format > FORMAT)
+	const found = parsed(await about(path, () => readFile(path, "utf8")));
+	if (newer.safeParse(found).success)
 		throw new MovingError(
 			`The export in ${folder} was made by a newer version. Import it with that version, or a later one.`,
 		);
-	const manifest = manifestSchema.parse(found);
+	const { data: manifest } = manifestSchema.safeParse(found);
+	if (!manifest)
+		throw new MovingError(`The export in ${folder} is damaged: ${MANIFEST_FILE} is none.`);
 	const blobs = [...sums.keys()].filter((one) => one.startsWith("blobs/")).length;
 	if (blobs !== manifest.blobs.count)
 		throw new MovingError(

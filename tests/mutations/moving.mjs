@@ -74,6 +74,13 @@ export const movingFaults = [
 		tests: unit("an interrupted export has copied"),
 	},
 	{
+		name: "moving: a damaged manifest is a stack",
+		file: "api/moving/manifest.ts",
+		find: "return null;",
+		replace: "return JSON.parse(text);",
+		tests: unit("a manifest that is none"),
+	},
+	{
 		name: "moving: two backups write into one folder",
 		file: "api/moving/export-folder.ts",
 		find: "const close = await lock(path);",

@@ -11,7 +11,7 @@ import { exportTo } from "../../api/moving/export";
 import { hashFile, writeHashed } from "../../api/moving/hashed-file";
 import { linesOf } from "../../api/moving/lines";
 import { loadRows } from "../../api/moving/load";
-import { type Manifest, writeManifest } from "../../api/moving/manifest";
+import { type Manifest, readManifest, writeManifest } from "../../api/moving/manifest";
 import { query } from "../../api/moving/rows";
 import { type Snapshot, takeSnapshot } from "../../api/moving/snapshot";
 import { checkFiles, writeSums } from "../../api/moving/sums";
@@ -261,6 +261,17 @@ async function olderExport(): Promise<string> {
 	await writeSums(folder, "SHA256SUMS", sums.set("manifest.json", manifest.sha256));
 	return folder;
 }
+
+test.each(["", "{", "null", '{"format": 1}'])(
+	"a manifest that is none is told of: %j",
+	async (text) => {
+		const folder = temporaryFolder();
+		await writeFile(join(folder, "manifest.json"), text);
+		await expect(readManifest(folder, new Map())).rejects.toThrow(
+			`The export in ${folder} is damaged: manifest.json is none.`,
+		);
+	},
+);
 
 test("an export of an older version is read as it was, and brought up to date; one of a newer version is refused", async () => {
 	const folder = await olderExport();
