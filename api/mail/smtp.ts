@@ -4,6 +4,7 @@ import { createTransport } from "nodemailer";
 import type { ThemeName } from "../brand/brands";
 import { mailHtml } from "./html";
 import { type Deliver, type Ordered, RefusedMailError } from "./mail";
+import { isUnicodeAddress, takesUnicode } from "./unicode-addresses";
 
 const CONNECTIONS = 3;
 const CONNECT_MS = 10_000;
@@ -41,7 +42,10 @@ const OF_SENDER = /\b5\.(?:1\.[78]|4\.5|7\.\d+)\b|relay|sender|authenti/i;
  * each mail (MAIL FROM, DATA), which somebody can mend within a day.
  */
 const isOfReceiver = ({ command, response = "" }: Failure) =>
-	command === "RCPT TO" && /^55[0-3]/.test(response) && !OF_SENDER.test(response);
+	command === "RCPT TO" && /^(?:501|55[0-3])/.test(response) && !OF_SENDER.test(response);
+
+const NO_UNICODE =
+	"its receiver's address has other characters than ASCII, which the mail server does not take (SMTPUTF8)";
 
 /** What a server said, without the address that it repeats: the log names nobody (docs/decisions/0031). */
 const withoutReceiver = (said: string, to: string) =>
@@ -87,6 +91,7 @@ export function smtpDelivery(
 		);
 		done();
 	});
+	const asking = { ...transport.options, socketTimeout: CONNECT_MS };
 	/** Gives a mail up whose content is not asked for in time. */
 	async function inTime(send: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
 		const ending = new AbortController();
@@ -105,7 +110,13 @@ export function smtpDelivery(
 			const recipient = { name: "", address: to };
 			const html = await mailHtml({ subject, text }, theme);
 			const mail = { to: recipient, subject, text, html, messageId: messageId(ordered, from) };
-			await inTime((signal) => transport.sendMail({ ...mail, signal })).catch((error) => {
+			const send = async (signal: AbortSignal) => {
+				if (isUnicodeAddress(to) && !(await takesUnicode(asking)))
+					throw new RefusedMailError(NO_UNICODE);
+				await transport.sendMail({ ...mail, signal });
+			};
+			await inTime(send).catch((error) => {
+				if (error instanceof RefusedMailError) throw error;
 				const said = withoutReceiver(error.message, to);
 				throw isOfReceiver(error)
 					? new RefusedMailError(said)

@@ -217,24 +217,45 @@ describe("what a mail server refuses", () => {
 	const refusal = (text: string) =>
 		Object.assign(new Error(text.slice(4)), { responseCode: Number(text.slice(0, 3)) });
 	/** What comes of a mail where a server answers so. */
-	async function sentTo(options: Parameters<typeof startMailServer>[0]): Promise<unknown> {
+	async function sentTo(
+		options: Parameters<typeof startMailServer>[0],
+		to = newEmail(),
+	): Promise<unknown> {
 		const server = await startMailServer(options);
 		const { deliver, close } = smtpDelivery(server.url, "signs@signage.test", "theme1");
-		const mail = { to: newEmail(), subject: "Hello", text: "Hello", essence: "" };
+		const mail = { to, subject: "Hello", text: "Hello", essence: "" };
 		const refused = await deliver(mail, ordered).catch((error) => error);
 		close();
 		await server.stop();
 		return refused;
 	}
 
-	test.each(["550 5.1.1 No such user", "550 Mailbox unavailable", "552 5.2.2 Mailbox full"])(
-		"of one receiver is given up: %s",
-		async (text) => {
-			const onRcptTo = (_: unknown, __: unknown, done: (error: Error) => void) =>
-				done(refusal(text));
-			expect(await sentTo({ onRcptTo })).toBeInstanceOf(RefusedMailError);
-		},
-	);
+	test("an address that only another server could take is not sent to one in bytes that mean nothing", async () => {
+		const asked: string[] = [];
+		const onRcptTo: SMTPServerOptions["onRcptTo"] = ({ address }, _, done) => {
+			asked.push(address);
+			done();
+		};
+		const unicode = newEmail().replace("-", "ü");
+		const refused = await sentTo({ onRcptTo, hideSMTPUTF8: true }, unicode);
+		expect(refused).toBeInstanceOf(RefusedMailError);
+		expect(String(refused)).toContain("other characters than ASCII");
+		expect(await sentTo({ onRcptTo }, unicode)).toBeUndefined();
+		// Its domain goes out as xn--bcher-kva.test, which this server reads.
+		const elsewhere = "ann@bücher.test";
+		expect(await sentTo({ onRcptTo, hideSMTPUTF8: true }, elsewhere)).toBeUndefined();
+		expect(asked).toEqual([unicode, elsewhere]);
+	});
+
+	test.each([
+		"501 5.1.3 Bad recipient address",
+		"550 5.1.1 No such user",
+		"550 Mailbox unavailable",
+		"552 5.2.2 Mailbox full",
+	])("of one receiver is given up: %s", async (text) => {
+		const onRcptTo = (_: unknown, __: unknown, done: (error: Error) => void) => done(refusal(text));
+		expect(await sentTo({ onRcptTo })).toBeInstanceOf(RefusedMailError);
+	});
 
 	test("whatever a server repeats of the receiver's address, it is not told on", async () => {
 		const onRcptTo: SMTPServerOptions["onRcptTo"] = ({ address }, _, done) =>
