@@ -81,11 +81,13 @@ describe("alerts", () => {
 		expect(asked.dialog).toContain("No group has an alert presentation: choose one.");
 		const none = asked.root.querySelector("dialog select option[selected], dialog select option");
 		expect([none?.textContent, none?.getAttribute("value")]).toEqual(["Choose…", ""]);
+		expect(asked.focused).toEqual(["alertPresentationId"]);
 		const unchosen = await ann.visitor.submit(asked, { button: "Yes" });
 		expect([unchosen.status, unchosen.alert]).toEqual([
 			400,
 			"Bad request Choose an alert presentation first.",
 		]);
+		expect(unchosen.focused).toEqual([expect.stringMatching(/^Choose an alert presentation/)]);
 		expect((await groups()).some(({ isInAlert }) => isInAlert)).toBe(false);
 		const sent = await ann.visitor.submit(asked, {
 			fields: { alertPresentationId: String(fire) },

@@ -106,6 +106,12 @@ describe("many devices at once", () => {
 		expect(kept.map((input) => input.getAttribute("value"))).toEqual(["Left", " "]);
 		expect(kept.map((input) => input.getAttribute("aria-invalid"))).toEqual([undefined, "true"]);
 		expect(refused.alert).toContain("Name cannot be empty");
+		const focusedOf = (all: typeof kept) => all.map((one) => one.hasAttribute("autofocus"));
+		expect([focusedOf(inputs), focusedOf(kept)]).toEqual([
+			[true, false],
+			[false, true],
+		]);
+		expect(refused.focused).toHaveLength(1);
 		const sent = await send("Left", "Two");
 		expect([sent.status, sent.location]).toEqual([302, "/devices"]);
 		expect((await ann.visitor.follow(sent)).notice).toBe("Renamed: 1 device");

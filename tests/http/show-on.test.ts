@@ -52,6 +52,7 @@ describe("Show on…", () => {
 		const { page, all, checked } = await boxes();
 		expect(page.dialog).toMatch(/^Show “Welcome” on…/);
 		expect(page.dialog).toContain("HallPlays Menu of the day");
+		expect(page.focused).toEqual(["deviceGroupId"]);
 		expect([all, checked]).toEqual([
 			["7", "4", "6", "5"],
 			["7", "4"],
@@ -111,6 +112,7 @@ describe("Show on…", () => {
 		const refused = await ann.post("/presentations?show=3", nowhere);
 		expect([refused.status, refused.alert]).toEqual([403, "Error Not with your plan"]);
 		expect(refused.dialog).toContain("Show “Welcome” on…");
+		expect(refused.focused).toEqual([expect.stringMatching(/^Not with your plan/)]);
 	});
 
 	test("where some groups are refused it says how many are changed, and what was ticked stays", async () => {

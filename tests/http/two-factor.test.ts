@@ -164,8 +164,10 @@ describe("two-factor sign-in that is on", () => {
 			"Enter your password, or a code from your app",
 		]);
 		expect(refused.dialog).toContain("Turn two-factor sign-in off?");
+		expect(refused.focused).toEqual(["password"]);
 		const wrong = await ann.submit(refused, { fields: { twoFactorCode: "12" }, button: "Yes" });
 		expect([wrong.status, wrong.value("twoFactorCode")]).toEqual([400, "12"]);
+		expect(wrong.focused).toEqual(["twoFactorCode"]);
 		expect(changes()).toEqual([]);
 		const sent = await ann.submit(wrong, { fields: { twoFactorCode: "123 456" }, button: "Yes" });
 		expect(sent.status).toBe(302);

@@ -88,6 +88,20 @@ export const dashboardFaults = [
 		tests: ["e2e tests/e2e/refused-dialogs.spec.ts -t with fields"],
 	},
 	{
+		name: "without scripts a dialog with fields has no focus",
+		file: "app/components/dialogs/first-focus.ts",
+		find: "autoFocus: !isScripted && !answer?.error",
+		replace: "autoFocus: isScripted && !answer?.error",
+		tests: ["http tests/http/show-on.test.ts -t shows which groups play it"],
+	},
+	{
+		name: "without scripts the page behind a refused dialog has the focus",
+		file: "app/components/errors/error-box.tsx",
+		find: "autoFocus={!isBehind}",
+		replace: "autoFocus={isBehind || !isBehind}",
+		tests: ["http tests/http/show-on.test.ts -t in front of the dialog"],
+	},
+	{
 		name: "a link to a mistake on another page of the list leads nowhere",
 		file: "app/components/links/in-page-link.tsx",
 		find: "if (!document.getElementById(id)) flushSync(() => reveal?.());",

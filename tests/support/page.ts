@@ -65,6 +65,12 @@ export class Page {
 		const first = main?.querySelector("[role=alert], a, button, input, select, h1, h2, p, label");
 		return first?.getAttribute("role") === "alert";
 	}
+	/** What the browser focuses without scripts, each by its name, else its text. */
+	get focused(): string[] {
+		return this.root
+			.querySelectorAll("[autofocus]")
+			.map((one) => one.getAttribute("name") ?? squeeze(one.textContent));
+	}
 	/** The notice that the page shows, such as after a redirect. */
 	get notice(): string | undefined {
 		const box = this.root.querySelector('[role="status"]');

@@ -94,7 +94,13 @@ export function PageDialog({ title, back, describedBy, isBrief, children }: Prop
 				{title}
 			</h2>
 			{error && (
-				<div ref={refusal} tabIndex={-1} className="mt-2 wrap-anywhere">
+				<div
+					ref={refusal}
+					tabIndex={-1}
+					// biome-ignore lint/a11y/noAutofocus: it is what the person has to read next
+					autoFocus
+					className="mt-2 wrap-anywhere"
+				>
 					<p className="whitespace-pre-line text-danger">{error.message}</p>
 					{error.reason === "SignedOut" && <SignInAgain />}
 					<p className="text-sm">

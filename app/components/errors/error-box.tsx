@@ -28,6 +28,8 @@ interface Props {
 	help?: string;
 	/** Puts a field on the page that is not there when its link is followed. */
 	reveal?: (field: FieldMeta) => void;
+	/** Whether a dialog is open over it that says why its form was refused: that has the focus then. */
+	isBehind?: boolean;
 	/** Buttons or links below the text. */
 	children?: ReactNode;
 }
@@ -38,7 +40,7 @@ interface Props {
  * JavaScript off, the autofocus attribute does that.
  */
 export function ErrorBox(props: Props) {
-	const { error, fields = [], formErrors = [], title, help, reveal, children } = props;
+	const { error, fields = [], formErrors = [], title, help, reveal, isBehind, children } = props;
 	const box = useRef<HTMLDivElement>(null);
 	const isScripted = useScripted();
 	const answer = useActionData();
@@ -65,7 +67,7 @@ export function ErrorBox(props: Props) {
 			role="alert"
 			tabIndex={-1}
 			// biome-ignore lint/a11y/noAutofocus: the error is what the person has to read next
-			autoFocus
+			autoFocus={!isBehind}
 			className="mb-6 flex gap-3 rounded-box border border-danger/40 bg-danger-soft p-4 text-danger outline-offset-2"
 		>
 			<CircleAlert size={20} className="mt-0.5 flex-none" aria-hidden />

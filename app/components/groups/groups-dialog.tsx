@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { openedAs, openedIn } from "../../shared/opened-groups";
 import { Button } from "../button";
 import { CloseLink } from "../dialogs/dialog-close";
+import { useFirstFocus } from "../dialogs/first-focus";
 import { PageDialog } from "../dialogs/page-dialog";
 import { FormButtons } from "../forms/form-buttons";
 import { AllGroups } from "./all-groups";
@@ -62,6 +63,7 @@ function useChosenFirst<T extends { deviceGroupId: number; isChosen: boolean }>(
 /** The dialog that gives something to device groups, each of which has one of its kind. */
 export function GroupsDialog({ title, groups, fields, answer, action, back }: Props) {
 	const form = useRef<HTMLFormElement>(null);
+	const firstFocus = useFirstFocus();
 	const boxes = useChosenFirst(
 		boxesOf(
 			groups,
@@ -99,7 +101,7 @@ export function GroupsDialog({ title, groups, fields, answer, action, back }: Pr
 									name="deviceGroupId"
 									value={group.deviceGroupId}
 									defaultChecked={group.isTicked}
-									data-focus={index === 0 ? true : undefined}
+									{...(index === 0 ? firstFocus : undefined)}
 									className="mt-1 size-4 flex-none accent-accent"
 								/>
 								<span>

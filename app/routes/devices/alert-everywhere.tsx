@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { ConfirmDialog } from "~/components/dialogs/confirm-dialog";
+import { useFirstFocus } from "~/components/dialogs/first-focus";
 import { counted } from "~/components/text/counted";
 import { PresentationField } from "../presentations/presentation-field";
 import type { AlertReach } from "./alert-reach";
@@ -85,7 +86,7 @@ export function AlertEverywhere({ reach, counts, presentations, hasAll, typed, .
 				hasMore={!hasAll}
 				typed={typed}
 				onChange={({ currentTarget }) => setIsForAll(currentTarget.value !== "")}
-				data-focus
+				{...useFirstFocus()}
 			/>
 		</ConfirmDialog>
 	);

@@ -150,6 +150,7 @@ export default function DevicesPage() {
 				error={answer?.error}
 				fields={fields}
 				formErrors={answer ? formErrors : [asked.nothingToAsk ?? []].flat()}
+				isBehind={names.length > 0 || reach !== undefined}
 			/>
 			<FleetHeader
 				query={query}

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useRef } from "react";
 import { Button } from "~/components/button";
 import { CloseLink } from "~/components/dialogs/dialog-close";
+import { useFirstFocus } from "~/components/dialogs/first-focus";
 import { PageDialog } from "~/components/dialogs/page-dialog";
 import { TextField } from "~/components/forms/field";
 import { FormButtons } from "~/components/forms/form-buttons";
@@ -30,6 +31,12 @@ const labelOf = (index: number, name: string) =>
 /** The names of the ticked devices, to be changed together. */
 export function RenameDialog({ devices, errors = {}, isRefused, query }: Props) {
 	const form = useRef<HTMLFormElement>(null);
+	const firstFocus = useFirstFocus();
+	const errorsOf = (index: number) => errors[`deviceName[${index}]`] ?? undefined;
+	const first = Math.max(
+		devices.findIndex((_, index) => errorsOf(index)),
+		0,
+	);
 	const ids = devices.map(({ deviceId }) => deviceId);
 	const back = tickedPath(query, ids);
 	return (
@@ -54,12 +61,12 @@ export function RenameDialog({ devices, errors = {}, isRefused, query }: Props) 
 									id: `name-${deviceId}`,
 									name: "deviceName",
 									initialValue: deviceName,
-									errors: errors[`deviceName[${index}]`] ?? undefined,
+									errors: errorsOf(index),
 								}}
 								label={labelOf(index, openedName)}
 								required
 								autoComplete="off"
-								data-focus={index === 0 ? true : undefined}
+								{...(index === first ? firstFocus : undefined)}
 							/>
 						</div>
 					))}

@@ -134,7 +134,11 @@ export default function PresentationsPage() {
 	const groups = showing?.groups ?? posted?.groups;
 	return (
 		<>
-			<ErrorBox error={answer?.error} formErrors={otherErrors(answer?.result)} />
+			<ErrorBox
+				error={answer?.error}
+				formErrors={otherErrors(answer?.result)}
+				isBehind={Boolean(giving && groups)}
+			/>
 			<PageHeader title="Content Management">{!isEmpty && <NewPresentation />}</PageHeader>
 			{(total > 1 || isNarrowed) && (
 				<Toolbar

@@ -144,6 +144,7 @@ export default function SchedulesPage() {
 				error={error}
 				help={isInUse ? "Once no group uses it, it can be deleted." : undefined}
 				formErrors={otherErrors(result)}
+				isBehind={Boolean(giving && groups)}
 			>
 				{users.length > 0 && (
 					<p className="mt-1 text-ink">

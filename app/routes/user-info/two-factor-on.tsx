@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/dialogs/confirm-dialog";
+import { useFirstFocus } from "~/components/dialogs/first-focus";
 import { Facts } from "~/components/facts";
 import { type FieldMeta, TextField } from "~/components/forms/field";
 import { PasswordField } from "~/components/forms/password-field";
@@ -27,6 +28,8 @@ export function TwoFactorOn({
 	/** What has to be typed to turn it off. */
 	proof: Record<"password" | "twoFactorCode", FieldMeta>;
 }) {
+	const firstFocus = useFirstFocus();
+	const isCodeWrong = proof.twoFactorCode.errors && !proof.password.errors;
 	return (
 		<>
 			<TitledPanel
@@ -63,13 +66,14 @@ export function TwoFactorOn({
 								field={proof.password}
 								label="Password"
 								autoComplete="current-password"
-								data-focus
+								{...(isCodeWrong ? undefined : firstFocus)}
 							/>
 							<TextField
 								field={proof.twoFactorCode}
 								label="Or a code from your app"
 								inputMode="numeric"
 								autoComplete="one-time-code"
+								{...(isCodeWrong ? firstFocus : undefined)}
 							/>
 						</>
 					)}

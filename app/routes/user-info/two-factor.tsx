@@ -118,6 +118,7 @@ export default function TwoFactorPage() {
 			<ErrorBox
 				error={isSoAlready ? already : failed?.error}
 				help={isSoAlready ? leftToDo(isOn, failed?.error) : undefined}
+				isBehind={isOn && confirming === "turn-off"}
 				fields={isSoAlready ? [] : Object.values(isTurningOff ? proof : { twoFactorCode })}
 			/>
 			<PageHeader
