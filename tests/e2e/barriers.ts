@@ -18,11 +18,11 @@ async function violationsOf(page: Page, check: AxeBuilder): Promise<string[]> {
 	return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** What a border needs to be seen against what it stands on (WCAG 1.4.11). */
+/** What a border, or the ring around what has the focus, needs to be seen against what it stands on (WCAG 1.4.11). */
 const SEEN = 3;
 
-/** The fields whose border cannot be seen against the panel or page that they stand on; a line each. */
-const faintFieldsOf = (page: Page) =>
+/** The fields whose border, and the controls whose focus ring, cannot be seen against the panel or page that they stand on; a line each. */
+const faintEdgesOf = (page: Page) =>
 	page.evaluate((least) => {
 		const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
 		/** The colour of these, each drawn over those before it. */
@@ -45,27 +45,40 @@ const faintFieldsOf = (page: Page) =>
 				colors.unshift(getComputedStyle(at).backgroundColor);
 			return ["white", ...colors];
 		}
-		const fields = [...document.querySelectorAll(".control")].filter((one) =>
-			one.checkVisibility(),
-		);
-		return fields.flatMap((one) => {
+		function faint(what: string, one: Element, color: string): string[] {
 			const grounds = groundsOf(one);
-			const { borderTopColor } = getComputedStyle(one);
-			const [edge, ground] = [drawn(...grounds, borderTopColor), drawn(...grounds)].map(luminance);
+			const [edge, ground] = [drawn(...grounds, color), drawn(...grounds)].map(luminance);
 			const [less = 0, more = 0] = [edge ?? 0, ground ?? 0].sort((a, b) => a - b);
 			const contrast = (more + 0.05) / (less + 0.05);
-			return contrast < least ? [`border of ${one.id}: ${contrast.toFixed(2)}`] : [];
+			const name = one.id || one.textContent?.trim() || one.getAttribute("aria-label");
+			return contrast < least ? [`${what} of ${name}: ${contrast.toFixed(2)}`] : [];
+		}
+		const seen = (selector: string) =>
+			[...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility());
+		const had = document.activeElement;
+		const rings = seen("a, button, input, select, summary").flatMap((one) => {
+			one.focus({ preventScroll: true });
+			const { outlineStyle, outlineColor } = getComputedStyle(one);
+			const hasRing = one.matches(":focus-visible") && outlineStyle !== "none";
+			return hasRing ? faint("focus ring", one, outlineColor) : [];
 		});
+		if (had instanceof HTMLElement) had.focus({ preventScroll: true });
+		return [
+			...seen(".control").flatMap((one) =>
+				faint("border", one, getComputedStyle(one).borderTopColor),
+			),
+			...rings,
+		];
 	}, SEEN);
 
 /** What keeps people out of this page, by axe's WCAG 2.2 AA rules; a line each. */
 export const barriersOf = async (page: Page) => [
 	...(await violationsOf(page, new AxeBuilder({ page }).withTags(TAGS))),
-	...(await faintFieldsOf(page)),
+	...(await faintEdgesOf(page)),
 ];
 
-/** What cannot be read, and which fields cannot be seen, on this page for lack of contrast; a line each. */
+/** What cannot be read, and which fields and focus rings cannot be seen, on this page for lack of contrast; a line each. */
 export const contrastBarriersOf = async (page: Page) => [
 	...(await violationsOf(page, new AxeBuilder({ page }).withRules("color-contrast"))),
-	...(await faintFieldsOf(page)),
+	...(await faintEdgesOf(page)),
 ];

@@ -6,6 +6,11 @@ export const shellFaults = [
 		find: '"routes/signed-in"',
 		replace: '"routes/signed-on"',
 		tests: ["unit tests/unit/layout-data.test.ts"],
+		name: "the focus ring cannot be seen in the main menu",
+		file: "app/styles/shell.css",
+		find: "outline-color: var(--rail-ink);",
+		replace: "outline-color: var(--accent);",
+		tests: ["e2e tests/e2e/barriers.spec.ts -t on the account's screens"],
 	},
 	{
 		name: "the 404 page's button back has another word",

@@ -14,7 +14,7 @@ interface Props {
 export function BrandPanel({ brand, isBeta }: Props) {
 	return (
 		<aside className="flex flex-col justify-between gap-10 bg-rail px-6 py-4 text-rail-ink lg:p-10">
-			<a href="/" className="flex w-fit items-center gap-3 text-lg font-semibold">
+			<a href="/" className="outline-rail-ink flex w-fit items-center gap-3 text-lg font-semibold">
 				<img src={brand.logo} alt="" width={40} height={40} />
 				<span className="max-[20em]:sr-only">{brand.name}</span>
 				{isBeta && <BetaBadge />}
