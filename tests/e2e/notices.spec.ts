@@ -185,6 +185,42 @@ test("a notice leads to what is often done next, and is gone then, also after Ba
 	await expect(notice).toHaveCount(0);
 });
 
+test("the next step of a notice is read out, and waits for who comes to it by the Tab key", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["Winter"]);
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/presentations`);
+	const notice = desk.locator(".notice");
+	const next = notice.getByRole("link", { name: "Edit the copy" });
+	const duplicate = desk.getByRole("button", { name: "Duplicate Winter" });
+	const place = await desk.getByRole("status").evaluateHandle((one) => one.nextElementSibling);
+	await duplicate.press("Enter");
+	await expect(next).toBeVisible();
+	const isRead = await next.evaluate(
+		(link, before) => link.closest("[aria-live=polite]") === before,
+		place,
+	);
+	expect(isRead, "in a region that was there before").toBe(true);
+	await desk.clock.runFor(13_000);
+	await expect(notice).toHaveCount(0);
+
+	await duplicate.press("Enter");
+	await expect(next).toBeVisible();
+	for (let presses = 0; presses < 60; presses++) {
+		await desk.keyboard.press("Tab");
+		await desk.clock.runFor(2_000);
+		if (await next.evaluate((link) => link === document.activeElement)) break;
+	}
+	await expect(next).toBeFocused();
+	await desk.keyboard.press("Shift+Tab");
+	await desk.clock.runFor(30_000);
+	await expect(notice).toBeVisible();
+	await desk.getByRole("heading", { level: 1 }).click();
+	await desk.clock.runFor(13_000);
+	await expect(notice).toHaveCount(0);
+});
+
 test("a notice of a long title leaves room for the page, its link and its X", async ({
 	page: desk,
 }) => {

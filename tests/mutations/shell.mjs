@@ -6,6 +6,20 @@ export const shellFaults = [
 		find: '"routes/signed-in"',
 		replace: '"routes/signed-on"',
 		tests: ["unit tests/unit/layout-data.test.ts"],
+		name: "a notice goes while somebody is on the way to its link by the Tab key",
+		file: "app/components/frame/live-region.tsx",
+		find: " || isTabbing)",
+		replace: ")",
+		tests: ["e2e tests/e2e/notices.spec.ts -t by the Tab key"],
+	},
+	{
+		name: "the link of a notice is not read out",
+		file: "app/components/frame/live-region.tsx",
+		find: '<div aria-live="polite">\n\t\t\t\t{shown?.next',
+		replace: "<div>\n\t\t\t\t{shown?.next",
+		tests: ["e2e tests/e2e/notices.spec.ts -t by the Tab key"],
+	},
+	{
 		name: "the focus ring cannot be seen in the main menu",
 		file: "app/styles/shell.css",
 		find: "outline-color: var(--rail-ink);",
@@ -85,8 +99,8 @@ export const shellFaults = [
 	{
 		name: "a notice goes although it has the focus",
 		file: "app/components/frame/live-region.tsx",
-		find: "useShown(notice, isHovered || isFocused)",
-		replace: "useShown(notice, isHovered)",
+		find: "isHovered || isFocused ||",
+		replace: "isHovered ||",
 		tests: ["e2e tests/e2e/shell.spec.ts -t stays while it has the focus"],
 	},
 	{

@@ -9,6 +9,7 @@ import { useTopModal } from "../dialogs/modals";
 import { useEscape } from "../dialogs/use-escape";
 import { Link } from "../links/link";
 import { useScripted } from "../use-scripted";
+import { useTabbing } from "./use-tabbing";
 
 const SAY = "live-region:say";
 const UNSAY = "live-region:unsay";
@@ -173,7 +174,7 @@ function NextStep({ label, to }: NonNullable<ShownNotice["next"]>) {
  * The notice, floating over the page, in a live region that exists before it has any text: screen
  * readers often ignore a region that is inserted together with its text. The server's HTML has
  * role="status" only if there is a message. The timer stops while the pointer, once moved, or the focus is on the
- * notice; its button and Escape close it. With JavaScript off, the notice is gone on the next page.
+ * notice, or somebody may be on the way to its link with the Tab key; its button and Escape close it. With JavaScript off, the notice is gone on the next page.
  */
 export function LiveRegion({ notice: sent }: { notice?: ShownNotice }) {
 	const notice = useLast(sent);
@@ -182,7 +183,8 @@ export function LiveRegion({ notice: sent }: { notice?: ShownNotice }) {
 	const [hovered, setHovered] = useState<string>();
 	const isHovered = hovered !== undefined && hovered === notice?.id;
 	const [isFocused, setFocused] = useState(false);
-	const [shown, close] = useShown(notice, isHovered || isFocused);
+	const isTabbing = useTabbing(notice?.next && notice.id);
+	const [shown, close] = useShown(notice, isHovered || isFocused || isTabbing);
 	const { text, count } = useSaid(notice?.id);
 	const modal = useTopModal();
 	const noticed = useRef<ReturnType<VoiceProps["notice"]>>();
@@ -226,7 +228,10 @@ export function LiveRegion({ notice: sent }: { notice?: ShownNotice }) {
 					</p>
 				)}
 			</div>
-			{shown?.next && <NextStep {...shown.next} />}
+			{/* Read out too, behind the message. */}
+			<div aria-live="polite">
+				{shown?.next && <NextStep key={isScripted ? shown.id : "sent"} {...shown.next} />}
+			</div>
 			{modal &&
 				createPortal(<ModalVoice {...{ text, count }} notice={() => noticed.current} />, modal)}
 			{shown && isScripted && (
