@@ -58,7 +58,9 @@ test("a dialog with fields says why it was refused, and focuses that", async ({ 
 	await save.click();
 	const why = dialog.getByText("Renamed: 1 of 2 devices.");
 	await expect(why).toBeVisible();
-	await expect(dialog.locator(":focus")).toContainText("The device was not found");
+	const said = dialog.getByRole("group", { name: "The device was not found" });
+	await expect(said).toBeFocused();
+	await expect(said).toHaveAccessibleDescription("Somebody else may have deleted it.");
 	await expect(dialog.getByRole("textbox")).toHaveCount(1);
 	await expect(dialog.getByRole("textbox")).toHaveValue("Counter");
 });

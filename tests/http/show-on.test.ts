@@ -113,6 +113,10 @@ describe("Show on…", () => {
 		expect([refused.status, refused.alert]).toEqual([403, "Error Not with your plan"]);
 		expect(refused.dialog).toContain("Show “Welcome” on…");
 		expect(refused.focused).toEqual([expect.stringMatching(/^Not with your plan/)]);
+		const said = refused.root.querySelector("dialog [role=group]");
+		const name = refused.root.querySelector(`#${said?.getAttribute("aria-labelledby")}`);
+		expect(name?.textContent).toBe("Not with your plan");
+		expect(refused.root.querySelectorAll("[role=alert]")).toHaveLength(1);
 	});
 
 	test("where some groups are refused it says how many are changed, and what was ticked stays", async () => {

@@ -88,6 +88,13 @@ export const dashboardFaults = [
 		tests: ["e2e tests/e2e/refused-dialogs.spec.ts -t with fields"],
 	},
 	{
+		name: "why a dialog was refused has no name for screen readers",
+		file: "app/components/dialogs/page-dialog.tsx",
+		find: 'aria-labelledby="dialog-refusal"',
+		replace: "",
+		tests: ["http tests/http/show-on.test.ts -t in front of the dialog"],
+	},
+	{
 		name: "without scripts a dialog with fields has no focus",
 		file: "app/components/dialogs/first-focus.ts",
 		find: "autoFocus: !isScripted && !answer?.error",

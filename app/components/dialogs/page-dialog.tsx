@@ -94,16 +94,22 @@ export function PageDialog({ title, back, describedBy, isBrief, children }: Prop
 				{title}
 			</h2>
 			{error && (
+				// Named, or screen readers say nothing of it once it has the focus. The page's box is the one alert.
 				<div
 					ref={refusal}
+					role="group"
+					aria-labelledby="dialog-refusal"
+					aria-describedby="dialog-help"
 					tabIndex={-1}
 					// biome-ignore lint/a11y/noAutofocus: it is what the person has to read next
 					autoFocus
 					className="mt-2 wrap-anywhere"
 				>
-					<p className="whitespace-pre-line text-danger">{error.message}</p>
+					<p id="dialog-refusal" className="whitespace-pre-line text-danger">
+						{error.message}
+					</p>
 					{error.reason === "SignedOut" && <SignInAgain />}
-					<p className="text-sm">
+					<p id="dialog-help" className="text-sm">
 						{helpFor(error, pathname, true)}
 						<RequestNumber id={error.requestId} />
 					</p>
