@@ -28,6 +28,8 @@ const withRecoveryCode = z.object({
 
 export const meta = () => [{ title: "Two-factor sign-in" }];
 
+/** As long as the first step counts (`pending` in session.server.ts). */
+const IN_TIME = "You have five minutes in all.";
 const TOO_LATE = "More than five minutes have passed, so please sign in again.";
 
 /** Drops the waiting sign-in and redirects to /login, keeping its `redirectTo`. @param notice what /login says, if anything */
@@ -91,8 +93,8 @@ export default function TwoFactorStep() {
 				title="Two-factor sign-in"
 				lead={
 					isRecovery
-						? "Enter one of your recovery codes. Each works once."
-						: "Enter the six-digit code from your authenticator app."
+						? `Enter one of your recovery codes. Each works once. ${IN_TIME}`
+						: `Enter the six-digit code from your authenticator app. ${IN_TIME}`
 				}
 			/>
 			<Form method="post" noValidate className="flex flex-col gap-5">

@@ -40,6 +40,8 @@ describe("a sign-in that needs a second step", () => {
 		const visitor = await atSecondStep();
 		const page = await visitor.get(STEP);
 		expect([page.status, page.heading]).toEqual([200, "Two-factor sign-in"]);
+		for (const one of [page, await visitor.get(`${STEP}?recovery`)])
+			expect(one.main).toContain("You have five minutes in all.");
 		expect(page.field("twoFactorCode").getAttribute("autocomplete")).toBe("one-time-code");
 		expect(await isSignedIn(visitor)).toBe(false);
 		const entered = await visitor.submit(page, { fields: { twoFactorCode: "123456" } });

@@ -1,6 +1,13 @@
 /** Faults of the dashboard's account screens. */
 export const accountFaults = [
 	{
+		name: "the second step does not say how long there is",
+		file: "app/routes/login-two-factor.tsx",
+		find: 'const IN_TIME = "You have five minutes in all.";',
+		replace: 'const IN_TIME = "";',
+		tests: ["http tests/http/second-step.test.ts -t asks for a code, and the code signs in"],
+	},
+	{
 		name: "a browser that keeps no cookies gets an empty sign-in page",
 		file: "app/components/sign-in/lost-cookies.tsx",
 		find: "setIsWithout(!navigator.cookieEnabled)",
