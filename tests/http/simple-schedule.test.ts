@@ -107,6 +107,7 @@ describe("the list of items, without scripts", () => {
 			"Lunch",
 			"Tokyo Standard Time",
 		]);
+		expect(page.title).toBe(`Lunch – ${page.heading}`);
 		expect(front.service.named("createSimpleSchedule")).toEqual([]);
 	});
 

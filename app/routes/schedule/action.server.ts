@@ -72,6 +72,7 @@ export function scheduleAction(kind: Kind) {
 		what: Shown & { intent: string },
 		status: number,
 	) {
+		visit.extras.typedName = values.name;
 		const [zone, presentations = []] = await Promise.all([
 			zoneOf(visit, values),
 			ifAny(() => listPresentationTitles(visit)),
@@ -166,8 +167,9 @@ export function scheduleAction(kind: Kind) {
 		}),
 	};
 	/** Where scripts run the form stays as it is. */
-	const again = ({ form, isPage }: FormVisit, intent: string, refusal: Refusal) => {
+	const again = ({ form, isPage, extras }: FormVisit, intent: string, refusal: Refusal) => {
 		const values = isPage ? readValues(form, kind) : undefined;
+		extras.typedName = values?.name;
 		const answer = { key: crypto.randomUUID(), intent, values, ...refusal };
 		return data<ScheduleAnswer>(answer, { status: pageStatus(refusal.error) });
 	};

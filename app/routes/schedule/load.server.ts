@@ -89,6 +89,8 @@ export async function loadForm(visit: Visit, kind: Kind) {
 	);
 	return {
 		id: wanted,
+		/** As it is saved, or as it is typed in the form that is shown again. */
+		name: visit.extras.typedName ?? values.name,
 		/** The zone that the browser has told, if it has: `values` of a new schedule go by it. */
 		toldZone: browserZone(visit),
 		values: { ...values, confirmed: known },

@@ -22,7 +22,7 @@ export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta: MetaFunction<typeof loader> = ({ location, params, data }) => {
 	const kind = kindAt(location.pathname);
-	return [{ title: tabTitle(params.id ? kind.edit : kind.create, data?.values.name) }];
+	return [{ title: tabTitle(params.id ? kind.edit : kind.create, data?.name) }];
 };
 
 export const links = () => [styles, timeline].map((href) => ({ rel: "stylesheet", href }));

@@ -22,6 +22,8 @@ interface AnswerExtras {
 	takesForms?: true;
 	/** The rendered page. Not passed in the Response, which would encode and then decode the text. */
 	page?: RenderedPage;
+	/** The name in a form that the action shows again: the page's title has it, too. */
+	typedName?: string;
 	/** What the page shows and does not get as data (unsent.server.ts). */
 	unsent?: unknown;
 }
