@@ -108,28 +108,32 @@ export default function GroupPlaysPage() {
 					<TitledPanel
 						title={view === "day" ? "The day" : "The week"}
 						state={
-							<nav aria-label="Timeline" className="flex flex-wrap gap-2 print:hidden">
-								{shown.before && (
-									<Link to={drawn(shown.before)} className={button} preventScrollReset>
-										Previous {view}
-									</Link>
-								)}
-								{shown.after && (
-									<Link to={drawn(shown.after)} className={button} preventScrollReset>
-										Next {view}
-									</Link>
-								)}
-								{(["day", "week"] as const).map((one) => (
-									<Link
-										key={one}
-										to={drawn(typed || undefined, one)}
-										aria-current={one === view ? "page" : undefined}
-										className={`${button} aria-[current]:border-accent aria-[current]:bg-accent-soft`}
-										preventScrollReset
-									>
-										{views[one]}
-									</Link>
-								))}
+							<nav aria-label="Timeline" className="flex flex-wrap gap-x-4 gap-y-2 print:hidden">
+								<span className="flex gap-2">
+									{shown.before && (
+										<Link to={drawn(shown.before)} className={button} preventScrollReset>
+											Previous {view}
+										</Link>
+									)}
+									{shown.after && (
+										<Link to={drawn(shown.after)} className={button} preventScrollReset>
+											Next {view}
+										</Link>
+									)}
+								</span>
+								<span className="flex gap-2">
+									{(["day", "week"] as const).map((one) => (
+										<Link
+											key={one}
+											to={drawn(typed || undefined, one)}
+											aria-current={one === view ? "page" : undefined}
+											className={`${button} aria-[current]:border-accent aria-[current]:bg-accent-soft`}
+											preventScrollReset
+										>
+											{views[one]}
+										</Link>
+									))}
+								</span>
 							</nav>
 						}
 					>
