@@ -409,3 +409,29 @@ test("titles have room on a small laptop", async ({ page: desk }) => {
 		expect(title.width, `at ${width}`).toBeGreaterThan(150);
 	}
 });
+
+test("the groups that use a schedule have room for their names, and its own name keeps some", async ({
+	page: desk,
+}) => {
+	const body = ["Altstadt", "Bahnhof", "Campus", "Dom", "Eppendorf", "Goldbek"].map(
+		(place, index) => ({
+			...{ deviceGroupId: index + 3, title: `${place} · Menü hochkant`, scheduleId: 8 },
+			...{ isDefault: index === 0, isInAlert: false, devices: [] },
+		}),
+	);
+	front.service.answer("listDeviceGroups", { body });
+	const row = desk.getByRole("row", { name: /Lunch/ });
+	const cell = row.locator('[data-label="Used by"]');
+	await open(desk, `${front.site}/schedules`);
+	for (const [width, names, own] of [
+		[1440, 240, 200],
+		[1280, 170, 150],
+		[360, 280, 280],
+	] as const) {
+		await desk.setViewportSize({ width, height: 900 });
+		await expect(cell).toContainText("and 1 more");
+		expect((await boxOf(cell)).width, `names at ${width}`).toBeGreaterThan(names);
+		const name = row.locator("td").first();
+		expect((await boxOf(name)).width, `its own at ${width}`).toBeGreaterThan(own);
+	}
+});

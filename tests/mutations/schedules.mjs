@@ -1,6 +1,13 @@
 /** Faults of the schedules' forms. */
 export const schedulesFaults = [
 	{
+		name: "the groups that use a schedule stand in a strip",
+		file: "app/routes/schedules/table.tsx",
+		find: "xl:w-[min(16rem,100vw-69rem)]",
+		replace: "xl:w-44",
+		tests: ["e2e tests/e2e/schedules.spec.ts -t have room for their names"],
+	},
+	{
 		name: "the service does not count the items that have lost their presentation",
 		file: "api/schedules/rules/timetables.ts",
 		find: "filter(({ presentationId }) => presentationId === null).length",

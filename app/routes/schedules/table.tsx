@@ -111,7 +111,7 @@ export const ScheduleTable = ({ rows, hasUsers, hasPlays, search }: Props) => (
 						Type
 					</th>
 					{hasUsers && (
-						<th scope="col" className="w-32 xl:w-44">
+						<th scope="col" className="w-32 xl:w-[min(16rem,100vw-69rem)]">
 							Used by
 						</th>
 					)}
@@ -150,7 +150,7 @@ export const ScheduleTable = ({ rows, hasUsers, hasPlays, search }: Props) => (
 							</td>
 							<td data-label="Type">{typeOf(type)}</td>
 							{hasUsers && (
-								<td data-label="Used by">
+								<td data-label="Used by" className="max-sm:col-span-full">
 									<UsedBy groups={usedBy} />
 								</td>
 							)}
