@@ -34,6 +34,7 @@ export const paths = {
 	profile: "/user-info",
 	twoFactor: "/user-info/two-factor",
 	changePassword: "/change-password",
+	changeEmail: "/change-email",
 	login: "/login",
 	secondStep: "/login/two-factor",
 	magicLink: "/magic-link",

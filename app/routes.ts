@@ -23,6 +23,7 @@ export default [
 			route("weekly-schedule", SCHEDULE, { id: "weekly-schedule-create" }),
 			route("weekly-schedule/:id", SCHEDULE, { id: "weekly-schedule-edit" }),
 			route("change-password", "routes/change-password.tsx"),
+			route("change-email", "routes/change-email.tsx"),
 			route("user-info", "routes/user-info/profile.tsx"),
 			route("user-info/two-factor", "routes/user-info/two-factor.tsx"),
 		]),

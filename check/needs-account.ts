@@ -55,7 +55,7 @@ export const accountNeeds = {
 		"answer",
 		"The profile shows an error in place of whether the address is confirmed.",
 	),
-	updateInfo: need("Profile", "done", "Change password shows an error."),
+	updateInfo: need("Profile", "done", "Change password and change email show an error."),
 	manageTwoFactor: need("Profile", "answer", "Two-factor sign-in cannot be turned on or off."),
 	refreshSubscription: need("Profile", "done", "Refresh subscription shows an error.", {
 		wayRound: "Plans are read anew at each sign-in.",

@@ -6,10 +6,14 @@ const ENTER_EMAIL = "Enter your email";
 /** A typed email address, trimmed; the service decides whether it is valid. */
 export const typedEmail = z.string(ENTER_EMAIL).trim().min(1, { error: ENTER_EMAIL, abort: true });
 
-/** A form with only an email address. Whether that has an account is not told, but whether it can be one. */
-export const emailForm = z.object({
-	email: typedEmail.refine(isEmail, "Enter an email address, such as ann@example.com"),
-});
+/** A typed address to which something is mailed. Whether it has an account is not told, but whether it can be one. */
+export const mailableEmail = typedEmail.refine(
+	isEmail,
+	"Enter an email address, such as ann@example.com",
+);
+
+/** A form with only an email address. */
+export const emailForm = z.object({ email: mailableEmail });
 
 /** Whether a box is ticked, in whatever words a program says so. */
 export const tick = z

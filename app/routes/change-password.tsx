@@ -5,10 +5,10 @@ import { ErrorBox } from "~/components/errors/error-box";
 import { FormButtons } from "~/components/forms/form-buttons";
 import { PasswordField } from "~/components/forms/password-field";
 import { plainFields } from "~/components/forms/plain-fields";
-import { Link } from "~/components/links/link";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { NewPassword } from "~/components/sign-in/new-password";
+import { NoPassword } from "~/components/sign-in/no-password";
 import { paths } from "~/paths";
 import { changePassword } from "~/services/account/passwords.server";
 import { done, form, intents } from "~/services/forms/intents.server";
@@ -81,15 +81,7 @@ export default function ChangePasswordPage() {
 					</NewPassword>
 				</Form>
 			</Panel>
-			<p className="mt-6 text-sm text-muted">
-				No password yet, or forgotten?{" "}
-				<Link
-					to={`${paths.forgotPassword}?${new URLSearchParams({ email })}`}
-					className="text-accent underline"
-				>
-					Have a code mailed to you
-				</Link>
-			</p>
+			<NoPassword email={email} />
 		</div>
 	);
 }

@@ -181,6 +181,7 @@ test("a page whose calls fail is a page with an error, and tells nothing of the 
 /** What the fields that do not take every text may hold. */
 const TYPED: Record<string, string> = {
 	email: "ann@signage.test",
+	newEmail: "new@signage.test",
 	userCode: "123456",
 	twoFactorCode: "123456",
 	frameDelayInSeconds: "7",

@@ -104,6 +104,35 @@ for (const scripts of [true, false])
 			await heading("Content Management");
 		});
 
+		test("another address: asked for with the password, changed by the mailed link", async ({
+			browser,
+		}) => {
+			await open(browser, scripts);
+			const next = `${crypto.randomUUID()}@signage.test`;
+			await toProfile();
+			await link("Change email").click();
+			await heading("Change Email");
+			await field("New email").fill(next);
+			await field("Current password").fill("wrong");
+			await button("Send the link").click();
+			await expect(desk.getByRole("alert")).toContainText("The password is not correct.");
+			await expect(field("New email")).toHaveValue(next);
+			await field("Current password").fill(ann.password);
+			await button("Send the link").click();
+			await heading("My Profile");
+			await status(`until then you sign in with ${ann.email}.`);
+			const { search } = linkIn(await mailTo(site.service, next, /^Confirm your new/));
+			await desk.goto(`${site.dashboard.url}/confirm-email${search}`);
+			await heading("Email confirmed");
+			await link("Go on").click();
+			await toProfile();
+			await expect(desk.locator("main")).toContainText(next);
+			await logOut();
+			ann = { ...ann, email: next };
+			await signIn(ann.password);
+			await heading("Content Management");
+		});
+
 		test("after logout the back button shows nothing", async ({ browser }) => {
 			await open(browser, scripts);
 			await toProfile();

@@ -102,7 +102,13 @@ test("no barriers on the way in", async ({ page: desk }) => {
 
 test("no barriers on the account's screens", async ({ page: desk }) => {
 	await seat(desk.context(), site);
-	const inside = ["/user-info", "/user-info?edit", "/change-password", "/user-info/two-factor"];
+	const inside = [
+		"/user-info",
+		"/user-info?edit",
+		"/change-password",
+		"/change-email",
+		"/user-info/two-factor",
+	];
 	await inEachLook(desk, inside);
 	await onNarrowScreens(desk, inside);
 

@@ -21,7 +21,13 @@ test("every page's heading stands in the same place, and cards below each other 
 		for (const path of [
 			...["/devices", `/devices/${device.deviceId}`, "/verify-device", "/schedules"],
 			...["/presentation", "/simple-schedule", `/simple-schedule/${id}`, "/weekly-schedule"],
-			...["/user-info", "/user-info?edit", "/user-info/two-factor", "/change-password"],
+			...[
+				"/user-info",
+				"/user-info?edit",
+				"/user-info/two-factor",
+				"/change-password",
+				"/change-email",
+			],
 		]) {
 			await desk.goto(at.dashboard.url + path);
 			const heading = await boxOf(desk.getByRole("heading", { level: 1 }));

@@ -130,7 +130,13 @@ test("with the browser's text at 24 pixels no signed-in page scrolls sideways on
 		...[`/devices/${device.deviceId}`, `/devices/groups/${deviceGroupId}/plays?view=week`],
 		...["/schedules", "/simple-schedule", `/simple-schedule/${simple.id}`],
 		...["/weekly-schedule", `/weekly-schedule/${weekly.id}`, "/verify-device"],
-		...["/user-info", "/user-info?edit", "/user-info/two-factor", "/change-password"],
+		...[
+			"/user-info",
+			"/user-info?edit",
+			"/user-info/two-factor",
+			"/change-password",
+			"/change-email",
+		],
 		...["/plans", "/guide", "/checkout/cancel", "/nothing"],
 	]);
 });

@@ -108,7 +108,14 @@ test("nothing is wider than 320 pixels, the width of a page at four times its si
 	for (const path of [
 		...["/presentations", "/presentation", "/devices", "/devices?add", "/devices?alert=start"],
 		...["/schedules", "/simple-schedule", "/weekly-schedule", "/verify-device", "/plans"],
-		...["/user-info", "/user-info?edit", "/user-info/two-factor", "/change-password", "/guide"],
+		...[
+			"/user-info",
+			"/user-info?edit",
+			"/user-info/two-factor",
+			"/change-password",
+			"/change-email",
+			"/guide",
+		],
 	]) {
 		await open(desk, at.dashboard.url + path);
 		const wide = await desk.evaluate(() => document.documentElement.scrollWidth);
@@ -121,7 +128,13 @@ test("controls that stand side by side are 40 pixels high, on a grid of four", a
 }) => {
 	await enter(desk, at, ["One"]);
 	for (const theme of ["theme1", "theme2"])
-		for (const path of ["/devices?add", "/presentation", "/user-info?edit", "/change-password"]) {
+		for (const path of [
+			"/devices?add",
+			"/presentation",
+			"/user-info?edit",
+			"/change-password",
+			"/change-email",
+		]) {
 			await desk.goto(`${at.dashboard.url}/${theme}${path}`);
 			const controls = desk.locator(
 				"main :is(input:not([type=hidden], [type=checkbox]), select, .btn:not(.btn-small))",
@@ -224,6 +237,7 @@ test("the way out follows the action, on every form and in every dialog", async 
 		"/presentation",
 		"/devices?add",
 		"/change-password",
+		"/change-email",
 		"/user-info?edit",
 		"/user-info/two-factor",
 		"/resend-confirmation",

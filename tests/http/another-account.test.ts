@@ -53,6 +53,11 @@ const FORMS: Record<string, Case> = {
 		fields: { oldPassword: "Passw0rd!", newPassword: "Passw0rd!2", confirmPassword: "Passw0rd!2" },
 		shown: { oldPassword: "", newPassword: "", confirmPassword: "" },
 	},
+	"an address": {
+		path: "/change-email",
+		fields: { newEmail: "new@signage.test", oldPassword: "Passw0rd!" },
+		shown: { newEmail: "new@signage.test", oldPassword: "" },
+	},
 	"a two-factor code": typed("/user-info/two-factor", { twoFactorCode: "123456" }),
 	"a new presentation": typed(
 		"/presentation",

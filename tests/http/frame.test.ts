@@ -157,7 +157,13 @@ test("a plan is named as customers know it", async () => {
 });
 
 test("the first button of a form is the one that does it, the way out follows", async () => {
-	const screens = ["/presentation", "/change-password", "/user-info?edit", "/user-info/two-factor"];
+	const screens = [
+		"/presentation",
+		"/change-password",
+		"/change-email",
+		"/user-info?edit",
+		"/user-info/two-factor",
+	];
 	for (const path of screens) {
 		const page = await ann.get(path);
 		const form = page.root.querySelector("main form");

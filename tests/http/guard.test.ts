@@ -23,6 +23,7 @@ const GUARDED = [
 	"/weekly-schedule",
 	"/weekly-schedule/:8",
 	"/change-password",
+	"/change-email",
 	"/user-info",
 	"/user-info/two-factor",
 ];
@@ -80,6 +81,7 @@ describe("signed out", () => {
 		"/simple-schedule",
 		"/weekly-schedule/:8",
 		"/change-password",
+		"/change-email",
 		"/user-info",
 		"/user-info/two-factor",
 	])("a form sent to %s leads to sign-in and changes nothing", async (path) => {

@@ -85,6 +85,7 @@ describe("signed in", () => {
 		"/devices",
 		"/devices?add",
 		"/change-password",
+		"/change-email",
 		"/user-info",
 		"/user-info?edit",
 		"/user-info/two-factor",

@@ -45,6 +45,7 @@ describe("a change that is answered 2xx is done, whatever the body says", () => 
 		["setIntegrationKey", "/user-info", { intent: "set-key", integrationKey: "k" }],
 		["deleteIntegrationKey", "/user-info", { intent: "remove-key" }],
 		["updateInfo", "/change-password", { oldPassword: "Passw0rd?", ...password }],
+		["updateInfo", "/change-email", { newEmail: "bob@signage.test", oldPassword: "x" }],
 		["manageTwoFactor", "/user-info/two-factor", { intent: "enable", twoFactorCode: "123456" }],
 		["manageTwoFactor", "/user-info/two-factor", { intent: "new-codes" }],
 		["manageTwoFactor", "/user-info/two-factor", { intent: "turn-off", password: "p" }],
@@ -364,6 +365,7 @@ describe("an intent that a page does not know is 400, and changes nothing (forms
 		["/user-info/two-factor", "explode"],
 		["/verify-device", "explode"],
 		["/change-password", "explode"],
+		["/change-email", "explode"],
 	])("%s: %s", async (path, intent) => {
 		const ann = await front.signedIn();
 		front.service.reset();

@@ -26,6 +26,7 @@ const OWN_FORMS = [
 	"/devices",
 	"/verify-device",
 	"/change-password",
+	"/change-email",
 	"/user-info",
 	"/user-info/two-factor",
 ];

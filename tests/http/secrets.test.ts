@@ -124,6 +124,8 @@ test("forms that hold a password, refused", async () => {
 		post("/reset-password", { userEmail: email, resetCode: "1", ...twice }, ""),
 		post("/change-password", { oldPassword: password, ...twice }),
 		post("/change-password", { oldPassword: password, newPassword: password }),
+		post("/change-email", { oldPassword: password, newEmail: "new" }),
+		post("/change-email", { oldPassword: password, newEmail: "new@signage.test" }),
 	);
 });
 

@@ -69,6 +69,7 @@ describe("with scripts", () => {
 		"/devices": { intent: "add-group", title: "Typed" },
 		"/verify-device": { userCode: "123456" },
 		"/change-password": { oldPassword: "Secret-1", newPassword: "Secret-2" },
+		"/change-email": { newEmail: "new@signage.test", oldPassword: "Secret-1" },
 		"/presentations": { intent: "delete", presentationId: "1" },
 		"/presentation": { intent: "save", title: "Typed" },
 		"/presentation/:1": { intent: "save", title: "Typed" },

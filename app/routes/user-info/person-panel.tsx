@@ -40,6 +40,9 @@ export function PersonPanel({ profile, hasCompany }: { profile: Person; hasCompa
 					[
 						"Email",
 						<Email key="email" email={profile.email} isEmailConfirmed={profile.isEmailConfirmed} />,
+						<ButtonLink key="change" to={paths.changeEmail} size="small">
+							Change <span className="sr-only">email</span>
+						</ButtonLink>,
 					],
 					...(hasCompany ? company : []),
 				]}

@@ -1,9 +1,11 @@
 import type { OutputOf } from "@signage/contract/endpoints";
 import { call, change } from "../client/call.server";
+import { ServiceError } from "../client/errors.server";
 import { ifAny } from "../client/if-any.server";
 import { SessionLost } from "../client/renewal.server";
 import type { Context } from "../request/context.server";
 import { inBrowser } from "./browser-key.server";
+import { provePassword } from "./own-proof.server";
 import { getProfile } from "./profile.server";
 
 /** Lets the session have the signed-in person's new address. What was confirmed stays so, whatever comes of this. */
@@ -38,6 +40,30 @@ export async function confirmEmail(
 		email: confirmed?.email ?? query.changedEmail,
 		mayBeStrangers: confirmed?.isOwnerProven === false,
 	};
+}
+
+const YOURS = "This is your email address already.";
+const isYours = () =>
+	new ServiceError({ title: "Bad request", message: YOURS, statusCode: 400 }, undefined, true, {
+		newEmail: [YOURS],
+	});
+
+/**
+ * Asks for another address of the account, to which the service mails a link. The password is proven first, as
+ * ASP.NET Core Identity looks at none here (docs/decisions/0015).
+ * @returns the account's address now, which is the former one until that link is opened
+ * @throws ServiceError, with the field's name in `fields` where it is the account's address already
+ */
+export async function changeEmail(
+	context: Context,
+	{ newEmail, oldPassword }: { newEmail: string; oldPassword: string },
+): Promise<string> {
+	const email = context.session.user?.email ?? "";
+	if (newEmail === email) throw isYours();
+	await provePassword(context, oldPassword);
+	// The service lets the browser that asked for it keep its password when it opens the link.
+	const asked = await change(inBrowser(context), "updateInfo", { body: { newEmail, oldPassword } });
+	return asked?.email ?? email;
 }
 
 /** Asks the service to mail the confirmation link again. @throws ServiceError */

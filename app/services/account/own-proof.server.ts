@@ -14,7 +14,7 @@ export interface OwnProof {
 const WRONG = "The password is not correct.";
 const wrongPassword = () =>
 	new ServiceError({ title: "Bad request", message: WRONG, statusCode: 400 }, undefined, true, {
-		password: [WRONG],
+		PasswordMismatch: [WRONG],
 	});
 
 /** A sign-in that is refused before the password counts: the account is locked, or not confirmed. */
@@ -24,8 +24,11 @@ const notChecked = withReason(() => ({
 	statusCode: 400,
 }));
 
-/** Signs in with it, which never gets far: the second factor is missing. @throws ServiceError */
-async function provePassword(context: Context, password: string): Promise<void> {
+/**
+ * Signs in with it, and lets go of the tokens: with two-factor sign-in it does not get as far as any.
+ * @throws ServiceError, with Identity's key in `fields` where the password is wrong
+ */
+export async function provePassword(context: Context, password: string): Promise<void> {
 	const body = { email: context.session.user?.email ?? "", password };
 	try {
 		await call(inBrowser(context), "login", { body, query: {} });

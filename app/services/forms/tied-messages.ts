@@ -35,7 +35,7 @@ const BY_KEY: readonly (readonly [RegExp, readonly string[]])[] = [
 	[/^(?:OldPassword|PasswordMismatch)/, ["oldPassword", "password"]],
 	[/TwoFactorCode$/, ["twoFactorCode"]],
 	[/^InvalidToken$/, ["resetCode"]],
-	[/email|username/i, ["email", "userEmail"]],
+	[/email|username/i, ["email", "userEmail", "newEmail"]],
 	[/^Password/, ["newPassword", "password"]],
 	[/^presentationId$/i, ["alertPresentationId"]],
 ];

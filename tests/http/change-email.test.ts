@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { linkIn, mailTo, subjectsTo } from "../support/outbox";
+import { withFront, withSite } from "../support/shared";
+import { type Answer, problem } from "../support/stand-in";
+import type { Visitor } from "../support/visitor";
+
+const OLD = "ann@signage.test";
+const NEW = "new@signage.test";
+const typed = { newEmail: NEW, oldPassword: "Passw0rd!" };
+const WRONG = "The password is not correct.";
+const sent = (next: string, email: string) =>
+	`A mail is on its way to ${next}. Open its link in this browser; until then you sign in with ${email}.`;
+
+const front = withFront();
+let ann: Visitor;
+beforeEach(async () => {
+	front.service.answer("updateInfo", { body: { email: OLD, isEmailConfirmed: true } });
+	ann = await front.signedIn();
+	front.service.calls.length = 0;
+});
+
+const change = (fields: Record<string, string> = typed) => ann.fill("/change-email", { fields });
+const bodiesOf = (name: "login" | "updateInfo") =>
+	front.service.named(name).map(({ body }) => body);
+
+describe("change email", () => {
+	test("is linked beside the address, with a way out of no password", async () => {
+		const profile = await ann.get("/user-info");
+		const links = profile.root.querySelectorAll("main a");
+		const link = links.find(({ textContent }) => textContent === "Change email");
+		expect(link?.getAttribute("href")).toBe("/change-email");
+		const page = await ann.get("/change-email");
+		expect([page.heading, page.values]).toEqual([
+			"Change Email",
+			{ newEmail: "", oldPassword: "" },
+		]);
+		expect(page.main).toContain(`You sign in with ${OLD}`);
+		const toCode = `main a[href="/forgot-password?${new URLSearchParams({ email: OLD })}"]`;
+		expect(page.root.querySelectorAll(toCode)).toHaveLength(1);
+	});
+
+	test("proves the password, asks for the new address, and says what is left to do", async () => {
+		const answer = await change({ ...typed, newEmail: ` ${NEW} ` });
+		expect([answer.status, answer.location]).toEqual([302, "/user-info"]);
+		expect(bodiesOf("login")).toEqual([{ email: OLD, password: "Passw0rd!" }]);
+		expect(bodiesOf("updateInfo")).toEqual([typed]);
+		expect((await ann.follow(answer)).notice).toBe(sent(NEW, OLD));
+	});
+
+	test.each<[string, Answer]>([
+		["needs a second factor", problem(401, "RequiresTwoFactor")],
+		["gets in", { body: { accessToken: "other", refreshToken: "other" } }],
+	])("the session goes on as it was where the password alone %s", async (_, answer) => {
+		front.service.answer("login", answer);
+		await ann.follow(await change());
+		expect(front.service.named("getProfile").at(-1)?.authorization).toBe("Bearer access");
+	});
+
+	test("a wrong password changes nothing, and what was typed stays but for it", async () => {
+		front.service.answer("login", problem(401, "Failed"));
+		const page = await change({ ...typed, oldPassword: "Wr0ng!!" });
+		expect([page.status, page.alert]).toEqual([400, `Bad request ${WRONG}`]);
+		expect([page.isAlertFirst, page.errorOf("oldPassword")]).toEqual([true, WRONG]);
+		expect(page.values).toEqual({ newEmail: NEW, oldPassword: "" });
+		expect(page.text).not.toContain("Wr0ng!!");
+		expect(bodiesOf("updateInfo")).toEqual([]);
+	});
+
+	test("one's own address is told at its field, before any call", async () => {
+		const page = await change({ ...typed, newEmail: OLD });
+		expect([page.status, page.errorOf("newEmail")]).toEqual([
+			400,
+			"This is your email address already.",
+		]);
+		expect([...bodiesOf("login"), ...bodiesOf("updateInfo")]).toEqual([]);
+	});
+
+	test("nothing filled in, and no address: an error at each field", async () => {
+		const empty = await change({});
+		expect([empty.status, empty.errorOf("newEmail")]).toEqual([400, "Enter your email"]);
+		expect(empty.errorOf("oldPassword")).toBe("Enter your password");
+		const page = await change({ ...typed, newEmail: "new" });
+		expect(page.errorOf("newEmail")).toBe("Enter an email address, such as ann@example.com");
+		expect(page.value("newEmail")).toBe("new");
+	});
+
+	test.each<[Answer, number, string, string | undefined]>([
+		[problem(400, undefined, { DuplicateEmail: ["Taken."] }), 400, "Bad request Taken.", "Taken."],
+		[problem(501), 501, "Error The service answered with status 501", undefined],
+		[problem(500), 500, "Error Internal server error", undefined],
+		["cut", 502, "Error No response from server", undefined],
+	])("a refusal is told in the service's words", async (answer, status, alert, atField) => {
+		front.service.answer("updateInfo", answer);
+		const page = await change();
+		expect([page.status, page.alert, page.errorOf("newEmail")]).toEqual([status, alert, atField]);
+		expect(page.value("newEmail")).toBe(NEW);
+	});
+
+	test("a service that changes it at once is believed", async () => {
+		front.service.answer("updateInfo", { body: { email: NEW, isEmailConfirmed: false } });
+		const page = await ann.follow(await change());
+		expect(page.notice).toBe(`Your email address is ${NEW} now.`);
+	});
+});
+
+describe("in front of the included service", () => {
+	const site = withSite();
+	const newAddress = () => `${crypto.randomUUID()}@signage.test`;
+	const ask = (visitor: Visitor, newEmail: string, oldPassword: string) =>
+		visitor.fill("/change-email", { fields: { newEmail, oldPassword } });
+	const confirm = (search: string, visitor: Visitor) => visitor.get(`/confirm-email${search}`);
+
+	test("the address changes when the link is opened, and in this browser the password stays", async () => {
+		const { visitor, email, password } = await site.signedIn();
+		const next = newAddress();
+		const page = await visitor.follow(await ask(visitor, next, password));
+		expect(page.notice).toMatch(/^A mail is on its way to /);
+		expect((await visitor.get("/user-info")).main).toContain(email);
+		const { search } = linkIn(await mailTo(site.service, next, /^Confirm your new/));
+		const confirmed = await confirm(search, visitor);
+		expect([confirmed.status, confirmed.heading]).toEqual([200, "Email confirmed"]);
+		expect(confirmed.main).not.toContain("no longer works");
+		expect((await visitor.get("/user-info")).main).toContain(next);
+		const signedIn = async (address: string) =>
+			(await site.visitor().fill("/login", { fields: { email: address, password } })).status;
+		expect([await signedIn(next), await signedIn(email)]).toEqual([302, 401]);
+		expect((await mailTo(site.service, email, /address was changed/)).text).toContain(next);
+	});
+
+	test("opened in another browser, it ends the password, as the form says", async () => {
+		const { visitor, password } = await site.signedIn();
+		const next = newAddress();
+		expect((await visitor.get("/change-email")).main).toContain("it ends your password too");
+		await ask(visitor, next, password);
+		const { search } = linkIn(await mailTo(site.service, next, /^Confirm your new/));
+		expect((await confirm(search, site.visitor())).main).toContain("so that no longer works");
+	});
+
+	test("an address that is taken gets the same answer, and its owner a mail", async () => {
+		const owner = await site.signedIn();
+		const { visitor, email, password } = await site.signedIn();
+		const free = newAddress();
+		const told = async (address: string) => {
+			const answer = await ask(visitor, address, password);
+			return [answer.status, (await visitor.follow(answer)).notice?.replace(address, free)];
+		};
+		const notices = [await told(free), await told(owner.email)];
+		expect(notices[0]).toEqual(notices[1]);
+		await mailTo(site.service, owner.email, /^You already have/);
+		expect(await subjectsTo(site.service, owner.email)).not.toContain(
+			"Confirm your new email address",
+		);
+		expect((await visitor.get("/user-info")).main).toContain(email);
+	});
+});
