@@ -129,6 +129,7 @@ describe("two-factor sign-in that is on", () => {
 	test("says how many recovery codes are left, and nothing of the key", async () => {
 		const page = await ann.get(PATH);
 		expect(page.main).toContain("Recovery codes left7");
+		expect(page.main).toContain("A new phone? Turn it off and set it up again there");
 		expect(page.text).not.toContain(KEY);
 		expect((await ann.get(`${PATH}.data`)).text).not.toContain(KEY);
 	});

@@ -22,6 +22,13 @@ export const accountFaults = [
 		tests: ["e2e tests/e2e/account-scripts.spec.ts -t gets lost on the way"],
 	},
 	{
+		name: "nothing says what to do about two-factor sign-in with a new phone",
+		file: "app/routes/user-info/two-factor-on.tsx",
+		find: "A new phone? ",
+		replace: "",
+		tests: ["http tests/http/two-factor.test.ts -t how many recovery codes are left"],
+	},
+	{
 		name: "another address is asked for without a proof of the password",
 		file: "app/services/account/email.server.ts",
 		find: "	await provePassword(context, oldPassword);\n",

@@ -52,6 +52,10 @@ export function TwoFactorOn({
 				}
 			>
 				<Facts facts={[["Recovery codes left", codesLeft ?? "—"]]} />
+				<p className="pb-3 text-sm text-muted">
+					A new phone? Turn it off and set it up again there, while you still have the old one or a
+					recovery code.
+				</p>
 			</TitledPanel>
 			{confirming && (
 				<ConfirmDialog
