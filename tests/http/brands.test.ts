@@ -84,7 +84,15 @@ describe("links that are set", () => {
 		expect(linkNamed(page, "Support")).toEqual(["mailto:help@two.test", "_blank"]);
 		expect(linkNamed(page, "Resources")).toEqual(["/guide#help", "_blank"]);
 		expect(linkNamed(page, "Upgrade Subscription")).toEqual(["https://two.test/prices", "_blank"]);
-		expect(linkNamed(await bob.get("/guide"), "Ask our support")[0]).toBe("mailto:help@two.test");
+		const help = await bob.get("/guide");
+		expect(linkNamed(help, "Ask our support")[0]).toBe("mailto:help@two.test");
+		expect(help.main).toContain("I want to delete my accountAsk our support, from");
+	});
+
+	test("without a place to ask, who wants to leave is told whom", async () => {
+		const { main } = await site.visitor().get("/guide");
+		const whom = /whoever set this dashboard up for you/g;
+		expect(main.slice(main.indexOf("I want to take my data")).match(whom)).toHaveLength(3);
 	});
 });
 

@@ -29,6 +29,13 @@ export const accountFaults = [
 		tests: ["http tests/http/two-factor.test.ts -t how many recovery codes are left"],
 	},
 	{
+		name: "who wants to leave is told of a support that there is none of",
+		file: "app/routes/guide/help.tsx",
+		find: "...leavingWith(whom)",
+		replace: '...leavingWith("our support")',
+		tests: ["http tests/http/brands.test.ts -t who wants to leave is told whom"],
+	},
+	{
 		name: "another address is asked for without a proof of the password",
 		file: "app/services/account/email.server.ts",
 		find: "	await provePassword(context, oldPassword);\n",

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
-const ANSWERS: readonly [question: string, answer: ReactNode][] = [
+type Answer = readonly [question: string, answer: ReactNode];
+
+const ANSWERS: readonly Answer[] = [
 	[
 		"The TV does not open the player’s address",
 		"Type it exactly as it stands above, with everything after the host. TV and dashboard must be able to reach the same address: an address that begins with localhost or 127 works on that computer alone.",
@@ -40,32 +42,61 @@ const ANSWERS: readonly [question: string, answer: ReactNode][] = [
 	],
 ];
 
+/** @param whom to ask, in words */
+const leavingWith = (whom: ReactNode): readonly Answer[] => [
+	[
+		"I want to take my data with me",
+		<>
+			A saved schedule can be had as a file: Export as calendar, on its page. Keep your own pictures
+			and files, as screens get copies that are made for them. For a copy of what else is in your
+			account, ask {whom}.
+		</>,
+	],
+	[
+		"I want to delete my account",
+		<>
+			Ask {whom}, from the email address of your account. It can be removed for good, with its
+			presentations, screens, groups and schedules. Cancel a paid plan before, under View my
+			subscription/invoices in your profile.
+		</>,
+	],
+];
+
 /** Questions that people ask, folded; a question opens without scripts. `supportUrl`: where else to ask, if anywhere. */
-export const Help = ({ supportUrl }: { supportUrl?: string }) => (
-	<section id="help" tabIndex={-1} aria-labelledby="help-title" className="mt-12 scroll-mt-6">
-		<h2 id="help-title" className="text-xl font-semibold">
-			When something does not work
-		</h2>
-		<div className="mt-4 divide-y divide-line rounded-box border border-line bg-surface">
-			{ANSWERS.map(([question, answer]) => (
-				<details key={question} className="group">
-					<summary className="px-5 py-3 font-medium hover:bg-sunken">{question}</summary>
-					<p className="max-w-prose px-5 pb-4 text-muted">{answer}</p>
-				</details>
-			))}
-		</div>
-		<p className="mt-4 text-muted">
-			{supportUrl ? (
-				<>
-					Something else?{" "}
-					<a href={supportUrl} className="text-accent underline">
-						Ask our support
-					</a>
-					.
-				</>
-			) : (
-				"Something else? Ask whoever set this dashboard up for you."
-			)}
-		</p>
-	</section>
-);
+export function Help({ supportUrl }: { supportUrl?: string }) {
+	const whom = supportUrl ? (
+		<a href={supportUrl} className="text-accent underline">
+			our support
+		</a>
+	) : (
+		"whoever set this dashboard up for you"
+	);
+	return (
+		<section id="help" tabIndex={-1} aria-labelledby="help-title" className="mt-12 scroll-mt-6">
+			<h2 id="help-title" className="text-xl font-semibold">
+				When something does not work
+			</h2>
+			<div className="mt-4 divide-y divide-line rounded-box border border-line bg-surface">
+				{[...ANSWERS, ...leavingWith(whom)].map(([question, answer]) => (
+					<details key={question} className="group">
+						<summary className="px-5 py-3 font-medium hover:bg-sunken">{question}</summary>
+						<p className="max-w-prose px-5 pb-4 text-muted">{answer}</p>
+					</details>
+				))}
+			</div>
+			<p className="mt-4 text-muted">
+				{supportUrl ? (
+					<>
+						Something else?{" "}
+						<a href={supportUrl} className="text-accent underline">
+							Ask our support
+						</a>
+						.
+					</>
+				) : (
+					"Something else? Ask whoever set this dashboard up for you."
+				)}
+			</p>
+		</section>
+	);
+}
