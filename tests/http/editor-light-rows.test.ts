@@ -64,6 +64,12 @@ describe("a saved slide is sent as id, title and duration", () => {
 		]);
 	});
 
+	test("and the list says how its picture is replaced, also where it is the only one", async () => {
+		const words = async (count: number) => (await ann.visitor.get((await made(count)).path)).main;
+		expect(await words(1)).toContain("Tick the slide to replace its picture.");
+		expect(await words(2)).toContain("several at once, or one to replace its picture");
+	});
+
 	test("what a program sends of it besides is taken", async () => {
 		const { path, read } = await made(2);
 		const [, page] = (await read()).slides;

@@ -16,6 +16,13 @@ export const editorFaults = [
 		tests: ["http tests/http/pictures.test.ts -t a preview's picture"],
 	},
 	{
+		name: "nothing says how the picture of an only slide is replaced",
+		file: "app/routes/presentation/list/slide-list.tsx",
+		find: "rows.length === 1 && ",
+		replace: "rows.length === 0 && ",
+		tests: ["http tests/http/editor-light-rows.test.ts -t how its picture is replaced"],
+	},
+	{
 		name: "the preview counts from 0",
 		file: "app/routes/presentation/preview.tsx",
 		find: "{index + 1}/",

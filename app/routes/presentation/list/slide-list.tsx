@@ -12,6 +12,7 @@ import { EmptyState } from "~/components/lists/empty-state";
 import { Panel } from "~/components/panel";
 import { counted } from "~/components/text/counted";
 import { useScripted } from "~/components/use-scripted";
+import { isPicture } from "../values";
 import { BrokenSlides } from "./broken-slides";
 import { HiddenRow } from "./hidden-row";
 import { ListPager } from "./list-pager";
@@ -30,6 +31,8 @@ const ICONS = {
 	"i-video": SquarePlay,
 	"i-page": Globe,
 };
+
+const HINT = "with-scripts border-t border-line px-5 py-3 text-sm text-muted";
 
 interface Props extends SlideEdits {
 	/** The place of the slide in the preview. */
@@ -83,11 +86,14 @@ export function SlideList({ shown, posted, ...edits }: Props) {
 					),
 				)}
 			</div>
+			{rows.length === 1 && rows.every(({ slide }) => isPicture(slide)) && (
+				<p className={HINT}>Tick the slide to replace its picture.</p>
+			)}
 			{rows.length > 1 && (
-				<p className="with-scripts border-t border-line px-5 py-3 text-sm text-muted">
+				<p className={HINT}>
 					Drag slides by their dots
 					<span className="by-keys">, or press Alt and an arrow key in one</span>. Tick slides to
-					move or remove several at once
+					move, remove or time several at once, or one to replace its picture
 					<span className="by-keys">
 						: Enter ticks one and takes you to the buttons for that. Control and Z, outside of a
 						field, bring back what was removed last; Control and S save
