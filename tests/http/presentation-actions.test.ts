@@ -19,7 +19,9 @@ describe("the question before a presentation is deleted", () => {
 		front.service.answer("getPresentation", { body: { ...ALL[0], ...uses, slides: [] } });
 		const question = await asked();
 		expect(question).toContain("It plays in Lobby; screens there will go blank.");
-		expect(question).toContain("It is the alert presentation of “Bar” and “Hall”.");
+		expect(question).toContain(
+			"It is the alert presentation of “Bar” and “Hall”. Those groups have none then.",
+		);
 		expect(question).toContain(
 			"“Lunch” shows it by schedule: what played before it will play on instead.",
 		);
@@ -125,7 +127,7 @@ describe("the question before a presentation is deleted", () => {
 	const alerts = { ...hall, alertPresentationId: 1 };
 	const UNREAD = "Whether alerts and schedules show it could not be read.";
 	const SCHEDULES_UNREAD = "Whether schedules show it could not be read.";
-	const ALERTS = "It is the alert presentation of “Hall”.";
+	const ALERTS = "It is the alert presentation of “Hall”. That group has none then.";
 	test.each<[string, Answer, Answer, string[]]>([
 		["does not tell", untold, { body: [hall] }, []],
 		["does not tell of what a group's alert shows", untold, { body: [alerts] }, [ALERTS]],
@@ -144,6 +146,7 @@ describe("the question before a presentation is deleted", () => {
 		front.service.answer("listDeviceGroups", groups);
 		const question = String(await asked());
 		expect(question).toContain("Delete “Menu of the day”? It plays in Lobby;");
+		expect(question).toMatch(/ It cannot be brought back\. ?Yes/);
 		for (const sentence of [UNREAD, SCHEDULES_UNREAD, ALERTS])
 			expect([sentence, question.includes(sentence)]).toEqual([sentence, said.includes(sentence)]);
 		expect(question).not.toContain("by schedule");

@@ -287,6 +287,13 @@ export const presentationListFaults = [
 		tests: ["http tests/http/presentation-actions.test.ts -t what a group's alert shows"],
 	},
 	{
+		name: "the question before a presentation is deleted does not say that it is gone then",
+		file: "app/routes/presentations/delete-question.server.ts",
+		find: '[...affected, "It cannot be brought back."]',
+		replace: "affected",
+		tests: ["http tests/http/presentation-actions.test.ts -t is asked with what is known"],
+	},
+	{
 		name: "schedules that nobody tells of are called none before a presentation is deleted",
 		file: "app/services/presentations/uses.server.ts",
 		find: "(isNone ? [] : undefined)",

@@ -8,7 +8,7 @@ const NAMED_MOST = 5;
 const some = (names: readonly string[]) => listed(names, NAMED_MOST);
 const someQuoted = (names: readonly string[]) => some(names.map(quoted));
 
-/** What will no longer show a presentation that is deleted, in sentences; nothing if nothing shows it. */
+/** What will no longer show a presentation that is deleted, if anything does, and that it is gone then, in sentences. */
 export function whatGoes(uses: Uses): string {
 	const { groups, scheduled, alerted, onScreens, alerts, running, schedules, unread } = uses;
 	const sentences: [names: readonly unknown[], said: () => string][] = [
@@ -25,7 +25,11 @@ export function whatGoes(uses: Uses): string {
 		],
 		[onScreens, () => `It is on screens now in ${some(onScreens)}.`],
 		[unread, () => `Whether ${some(unread)} show it could not be read.`],
-		[alerts, () => `It is the alert presentation of ${someQuoted(alerts)}.`],
+		[
+			alerts,
+			() =>
+				`It is the alert presentation of ${someQuoted(alerts)}. ${alerts.length === 1 ? "That group has" : "Those groups have"} none then.`,
+		],
 		[running, () => `It is on screens now: the running alert of ${someQuoted(running)} will end.`],
 		[
 			schedules,
@@ -33,5 +37,6 @@ export function whatGoes(uses: Uses): string {
 				`${someQuoted(schedules)} ${schedules.length === 1 ? "shows" : "show"} it by schedule: what played before it will play on instead.`,
 		],
 	];
-	return sentences.flatMap(([names, said]) => (names.length > 0 ? [said()] : [])).join(" ");
+	const affected = sentences.flatMap(([names, said]) => (names.length > 0 ? [said()] : []));
+	return [...affected, "It cannot be brought back."].join(" ");
 }
