@@ -45,6 +45,16 @@ async function replace(desk: Page, file = photo("new.png", GREEN)) {
 	await (await chooser).setFiles(asChosen(file));
 }
 
+test("a picture's clear parts lie on the background as it is typed", async ({ page: desk }) => {
+	await deskWithPictures(desk);
+	const back = slides(desk).nth(1).locator(".thumb-back");
+	await desk.getByLabel("Background colour").fill("#12ab34");
+	await expect(back).toHaveCSS("background-color", "rgb(18, 171, 52)");
+	await expect(thumb(desk)).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+	const [under, over] = [await back.boundingBox(), await thumb(desk).boundingBox()];
+	expect(under).toEqual(over);
+});
+
 test("a picture takes the place of a slide's, whose title, place and duration stay; that can be undone", async ({
 	page: desk,
 }) => {

@@ -64,6 +64,17 @@ describe("a saved slide is sent as id, title and duration", () => {
 		]);
 	});
 
+	test("and its picture's clear parts lie on the presentation's background, as posted too", async () => {
+		const { path } = await made(4);
+		const colors = (page: Page) =>
+			page.root.querySelectorAll("ol svg.thumb-back").map((one) => one.getAttribute("color"));
+		const page = await ann.visitor.get(path);
+		expect(colors(page)).toEqual(["#000000", "#000000"]);
+		const fields = { backgroundColor: "#aabbcc" };
+		const posted = await ann.visitor.submit(page, { fields, button: "Move slide 2 up" });
+		expect(colors(posted)).toEqual(["#aabbcc", "#aabbcc"]);
+	});
+
 	test("and the list says how its picture is replaced, also where it is the only one", async () => {
 		const words = async (count: number) => (await ann.visitor.get((await made(count)).path)).main;
 		expect(await words(1)).toContain("Tick the slide to replace its picture.");

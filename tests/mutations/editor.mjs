@@ -23,6 +23,16 @@ export const editorFaults = [
 		tests: ["http tests/http/editor-light-rows.test.ts -t how its picture is replaced"],
 	},
 	{
+		name: "transparent pictures in the list lie on the page's colour",
+		file: "app/routes/presentation/list/slide-list.tsx",
+		find: "color={color}",
+		replace: 'color="none"',
+		tests: [
+			"http tests/http/editor-light-rows.test.ts -t lie on the presentation's background",
+			"e2e tests/e2e/editor-replace.spec.ts -t lie on the background as it is typed",
+		],
+	},
+	{
 		name: "the preview counts from 0",
 		file: "app/routes/presentation/preview.tsx",
 		find: "{index + 1}/",

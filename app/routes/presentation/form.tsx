@@ -139,6 +139,7 @@ export function EditorForm(props: EditorProps) {
 							onExchange={adding.exchange}
 							onUpload={(what, key) => adding.uploads[what](key)}
 							shown={shown}
+							color={editor.color}
 							onShow={editor.setShown}
 							page={editor.page}
 							onPage={editor.turnTo}

@@ -2,19 +2,23 @@ import { Icon } from "~/components/icon";
 import { useDrawable } from "../drawable";
 import { isWholeFile, pictureOf, type ShownSlide } from "../values";
 
-/** A slide's picture, or an icon for what it is where there is none. */
-export function Cover({ slide }: { slide: ShownSlide }) {
+/** A slide's picture, on the presentation's background `color` as on a screen, or an icon for what it is where there is none. */
+export function Cover({ slide, color }: { slide: ShownSlide; color: string }) {
 	const { drawableAt, onFailed } = useDrawable();
 	const picture = drawableAt(slide, pictureOf(slide), "thumbnail");
 	if (picture)
 		return (
-			<img
-				src={picture}
-				alt=""
-				loading="lazy"
-				onError={() => onFailed(picture)}
-				className="thumb"
-			/>
+			<>
+				{/* As an attribute of its own: the Content-Security-Policy forbids a style. */}
+				<svg aria-hidden color={color} className="thumb-back" />
+				<img
+					src={picture}
+					alt=""
+					loading="lazy"
+					onError={() => onFailed(picture)}
+					className="thumb"
+				/>
+			</>
 		);
 	const isFile = isWholeFile(slide);
 	if (!isFile && slide.type.endsWith("Image")) return <span className="thumb thumb-empty" />;

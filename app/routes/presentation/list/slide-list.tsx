@@ -37,12 +37,14 @@ const HINT = "with-scripts border-t border-line px-5 py-3 text-sm text-muted";
 interface Props extends SlideEdits {
 	/** The place of the slide in the preview. */
 	shown: number;
+	/** The presentation's background. */
+	color: string;
 	/** What the form was posted for, without scripts. */
 	posted?: PostedEdit;
 }
 
 /** The slides in order. */
-export function SlideList({ shown, posted, ...edits }: Props) {
+export function SlideList({ shown, color, posted, ...edits }: Props) {
 	const edit = useScripted() ? undefined : posted;
 	const { state, page, uploads } = edits;
 	const { rows, removed } = state;
@@ -72,6 +74,7 @@ export function SlideList({ shown, posted, ...edits }: Props) {
 								upload={uploads.get(row.key) ?? uploads.get(exchangeOf(row.key))}
 								isSelected={selected.has(row.key)}
 								isShown={first + place === shown}
+								color={color}
 								focus={edit?.place === first + place ? edit.button : undefined}
 							/>
 						))}

@@ -100,6 +100,8 @@ interface RowProps {
 	upload?: UploadState;
 	isSelected: boolean;
 	isShown: boolean;
+	/** The presentation's background. */
+	color: string;
 	/** The button that takes the focus as the page comes, with what its press has done. */
 	focus?: RowButton;
 }
@@ -172,7 +174,7 @@ export const SlideRow = memo(function SlideRow(props: RowProps) {
 				</span>
 				{number}
 			</span>
-			<Cover slide={slide} />
+			<Cover slide={slide} color={props.color} />
 			<div className="slide-title">
 				<input
 					dir="auto"
