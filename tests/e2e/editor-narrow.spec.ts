@@ -241,3 +241,32 @@ test("what stands for a web page in the preview is above the bar with its link, 
 		await expect.poll(room, `at ${width}`).toBeGreaterThanOrEqual(0);
 	}
 });
+
+test("the preview's screen can stand upright, which is remembered, and leaves the slides in sight", async ({
+	page: desk,
+}) => {
+	const { url } = await deskWith(desk, at, 30);
+	const upright = desk.getByRole("button", { name: "Upright", exact: true });
+	await expect(upright).toHaveAttribute("aria-pressed", "false");
+	await upright.click();
+	await expect(upright).toHaveAttribute("aria-pressed", "true");
+	const title = desk.getByLabel("Title of slide 1", { exact: true });
+	for (const [width, height] of [
+		[1440, 900],
+		[1024, 600],
+		[768, 1024],
+		[360, 740],
+	] as const) {
+		await desk.setViewportSize({ width, height });
+		await desk.evaluate(() => scrollTo(0, 0));
+		await expect(title, `at ${width}`).toBeInViewport({ ratio: 1 });
+		const { width: across, height: high } = await boxOf(desk.locator(".stage"));
+		expect(across / high, `at ${width}`).toBeCloseTo(9 / 16, 1);
+		expect(high, `at ${width}`).toBeLessThan(height * 0.7);
+	}
+	await open(desk, url);
+	await expect(upright).toHaveAttribute("aria-pressed", "true");
+	await upright.click();
+	await open(desk, url);
+	await expect(upright).toHaveAttribute("aria-pressed", "false");
+});

@@ -10,7 +10,7 @@ export const editorFaults = [
 	},
 	{
 		name: "the preview's alt text is lost",
-		file: "app/routes/presentation/preview.tsx",
+		file: "app/routes/presentation/preview-stage.tsx",
 		find: 'alt={slide.title ?? ""}',
 		replace: 'alt=""',
 		tests: ["http tests/http/pictures.test.ts -t a preview's picture"],
@@ -31,6 +31,20 @@ export const editorFaults = [
 			"http tests/http/editor-light-rows.test.ts -t lie on the presentation's background",
 			"e2e tests/e2e/editor-replace.spec.ts -t lie on the background as it is typed",
 		],
+	},
+	{
+		name: "the preview forgets that the screen stands upright",
+		file: "app/routes/presentation/use-upright.ts",
+		find: "keep(key, isUpright ? undefined : true)",
+		replace: "keep(key, undefined)",
+		tests: ["e2e tests/e2e/editor-narrow.spec.ts -t upright"],
+	},
+	{
+		name: "an upright preview is as wide as one that lies, and pushes the slides away",
+		file: "app/styles/preview.css",
+		find: "		height: 9rem;\n",
+		replace: "",
+		tests: ["e2e tests/e2e/editor-narrow.spec.ts -t upright"],
 	},
 	{
 		name: "the preview counts from 0",
@@ -714,7 +728,7 @@ export const editorFaults = [
 	},
 	{
 		name: "the preview's web page takes what is dropped on it",
-		file: "app/routes/presentation/preview.tsx",
+		file: "app/routes/presentation/preview-stage.tsx",
 		find: "pointer-events-none absolute",
 		replace: "absolute",
 		tests: ["e2e tests/e2e/editor-pasted.spec.ts -t dropped on the preview"],

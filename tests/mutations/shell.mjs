@@ -231,7 +231,7 @@ export const shellFaults = [
 	},
 	{
 		name: "the preview keeps a picture that cannot be drawn",
-		file: "app/routes/presentation/preview.tsx",
+		file: "app/routes/presentation/preview-stage.tsx",
 		find: "onError={() => onFailed(picture)}",
 		replace: "",
 		tests: ["e2e tests/e2e/editor-uploads.spec.ts -t no picture has a stub"],

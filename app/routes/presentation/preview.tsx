@@ -1,9 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import FileText from "lucide-react/icons/file-text";
-import ImageOff from "lucide-react/icons/image-off";
 import Maximize2 from "lucide-react/icons/maximize-2";
-import SquarePlay from "lucide-react/icons/square-play";
+import RectangleVertical from "lucide-react/icons/rectangle-vertical";
 import X from "lucide-react/icons/x";
 import {
 	type KeyboardEvent,
@@ -21,81 +19,10 @@ import { Panel } from "~/components/panel";
 import { useScripted } from "~/components/use-scripted";
 import { anewAt, useDrawable } from "./drawable";
 import { intentTo } from "./intents";
-import { CutVideo, LinkedVideo, PreviewVideo } from "./preview-video";
-import { addressOf, isWholeFile, pictureOf, type ShownSlide, wholePictureOf } from "./values";
-
-/** A web page is not loaded here: this page of ours stands for it (spec 2). */
-const WEB_PAGE = "/brand/web-page.html";
-/** Its background, which shows at the rounded corners. */
-const WEB_PAGE_COLOR = "#f5f7fa";
-
-interface ShownProps {
-	slide: ShownSlide;
-	/** The address of its picture, whole or small, if it can be drawn. */
-	picture?: string;
-	/** Called with the address of a picture that the browser could not draw. */
-	onFailed: (picture: string) => void;
-	/** Called with the length of its video in seconds, once it is known. */
-	onLength: (seconds: number) => void;
-}
-
-/** What the screen will show, or what stands for it. */
-function Shown({ slide, picture, onFailed, onLength }: ShownProps) {
-	const address = addressOf(slide);
-	if (slide.type === "WebContent")
-		return (
-			<>
-				<iframe
-					src={WEB_PAGE}
-					title="Web page"
-					sandbox=""
-					loading="lazy"
-					tabIndex={-1}
-					// A file that is dropped on it would be the browser's.
-					className="pointer-events-none absolute size-full border-0"
-				/>
-				{address && (
-					<a href={address} target="_blank" rel="noreferrer" className="stage-link">
-						{address}
-					</a>
-				)}
-			</>
-		);
-	if (slide.videoUrl) return <PreviewVideo slide={slide} onLength={onLength} />;
-	if (picture)
-		return (
-			<img
-				src={picture}
-				alt={slide.title ?? ""}
-				onError={() => onFailed(picture)}
-				className="absolute size-full object-contain"
-			/>
-		);
-	if (isWholeFile(slide)) return <FileText size={40} role="img" aria-label="Presentation file" />;
-	if (slide.type === "Video" || slide.type === "InternalVideo")
-		return <SquarePlay size={40} role="img" aria-label="Video" />;
-	return <ImageOff size={40} role="img" aria-label="Image missing" />;
-}
-
-interface StageProps extends ShownProps {
-	color: string;
-}
-
-/** The slide as a screen shows it: on the presentation's background, in the screen's shape. A web page covers that. */
-const Stage = ({ color, ...shown }: StageProps) => (
-	<div className="stage">
-		{/* A style attribute is what the Content-Security-Policy forbids. */}
-		<svg aria-hidden className="absolute size-full">
-			<rect
-				width="100%"
-				height="100%"
-				fill={shown.slide.type === "WebContent" ? WEB_PAGE_COLOR : color}
-			/>
-		</svg>
-		{/* A new one for each slide, so that no picture stands there for the next while that loads. */}
-		<Shown key={shown.slide.thumbnailUrl || shown.slide.url || shown.slide.id} {...shown} />
-	</div>
-);
+import { Stage } from "./preview-stage";
+import { CutVideo, LinkedVideo } from "./preview-video";
+import { useUpright } from "./use-upright";
+import { addressOf, pictureOf, type ShownSlide, wholePictureOf } from "./values";
 
 /** The address of a slide's whole picture or video; undefined if it has none. */
 function largeOf(slide: ShownSlide, of: string | undefined) {
@@ -127,6 +54,7 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 	/** How long a video lasts, in seconds. */
 	const [length, setLength] = useState({ of: "", seconds: 0 });
 	const { of, drawableAt, onFailed } = useDrawable();
+	const [isUpright, turnScreen] = useUpright(of);
 	const zoom = useRef<HTMLDialogElement>(null);
 	useEffect(() => {
 		if (isZoomed && zoom.current) return showModal(zoom.current);
@@ -188,6 +116,7 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 	const shown = {
 		slide,
 		color,
+		isUpright,
 		onFailed,
 		onLength: (seconds: number) => setLength({ of: videoUrl, seconds }),
 	};
@@ -196,6 +125,18 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 			<Stage {...shown} picture={small} />
 			<div className="flex items-center gap-2 p-2">
 				{!isZoomed && steps}
+				{isScripted && (
+					<button
+						type="button"
+						aria-pressed={isUpright}
+						aria-label="Upright"
+						title="Upright"
+						onClick={turnScreen}
+						className="stage-button ml-auto"
+					>
+						<RectangleVertical size={18} aria-hidden />
+					</button>
+				)}
 				{large && (
 					<a
 						href={large}
@@ -203,7 +144,7 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 						rel="noreferrer"
 						aria-label="Zoom"
 						onClick={open}
-						className="stage-button ml-auto"
+						className={isScripted ? "stage-button" : "stage-button ml-auto"}
 					>
 						<Maximize2 size={18} aria-hidden />
 					</a>
