@@ -32,7 +32,7 @@ export default defineConfig({
 	],
 	fullyParallel: true,
 	timeout: 240_000,
-	// Under three browsers at once a page may take seconds, on a slow machine many. Who waits for what comes loses nothing.
+	// Under four browsers at once a page may take seconds, on a slow machine many. Who waits for what comes loses nothing.
 	expect: { timeout: 30_000 },
 	reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
 	forbidOnly: true,
