@@ -61,6 +61,8 @@ test("it says what it needs, and makes no installation where there is none", asy
 	expect(await turnOff(dataDir)).toMatchObject({ code: 1, stdout: "", stderr: usage });
 	expect(await turnOff(dataDir, "--off")).toMatchObject({ code: 1, stderr: usage });
 	expect(await turnOff(dataDir, "-h")).toMatchObject({ code: 0, stdout: usage, stderr: "" });
+	const command = startChild(["scripts/account.mjs", "turn-off-two-factor", "-h"], {});
+	expect(await command.ended).toMatchObject({ code: 0, stdout: usage, stderr: "" });
 	expect(await turnOff(dataDir, "ann@signage.test")).toMatchObject({
 		code: 1,
 		stderr: `There is no installation in ${dataDir} (DATA_DIR).\n`,

@@ -212,6 +212,8 @@ test("it removes nothing where the address is not given twice, and makes no inst
 		stderr: `${ann} and ${bob} differ: nothing was removed. Give the address twice.\n`,
 	});
 	expect(await remove(dataDir, "-h")).toMatchObject({ code: 0, stdout: usage, stderr: "" });
+	const command = startChild(["scripts/account.mjs", "remove-account", "-h"], {});
+	expect(await command.ended).toMatchObject({ code: 0, stdout: usage, stderr: "" });
 	// A hyphen may be the first character of an address.
 	for (const address of [ann, `-${ann}`])
 		expect(await remove(dataDir, address, address)).toMatchObject({
