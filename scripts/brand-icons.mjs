@@ -7,7 +7,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import sharp from "sharp";
+import { sharp } from "./sharp.mjs";
 
 const folder = fileURLToPath(new URL("../public/brand", import.meta.url));
 /** Systems cut their own corners out of those that fill their square; the mark lies within a circle of 80 %. */

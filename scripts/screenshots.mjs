@@ -10,8 +10,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
-import sharp from "sharp";
 import { browserPath } from "./browser.mjs";
+import { sharp } from "./sharp.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const BRANDS = {
