@@ -22,6 +22,7 @@ async function heard(desk: Page, words: string) {
 test("screen readers are told of an upload that failed, and once of many that fail together", async ({
 	page: desk,
 }) => {
+	await desk.clock.install();
 	await enter(desk, at);
 	await open(desk, `${at.dashboard.url}/presentation`);
 	await desk.route(/\/blobs\//, (route) => route.fulfill({ status: 400 }));
@@ -33,8 +34,9 @@ test("screen readers are told of an upload that failed, and once of many that fa
 	await drop(desk, more);
 	await expect(desk.locator(".slide").getByText(why)).toHaveCount(9);
 	await expect.poll(() => texts.length).toBe(2);
-	// A second sentence would come within a moment.
-	await desk.waitForTimeout(1_500);
+	// A second sentence would come within a moment, and be on the page before this.
+	await desk.clock.runFor(1_500);
+	await desk.evaluate(async () => (await fetch("/robots.txt")).text());
 	expect(texts.slice(1)).toEqual([`8 files were not uploaded: ${why}`]);
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { giveZones, weekly } from "../support/schedules";
 import { problem } from "../support/stand-in";
+import { asksNothing } from "./asks-nothing";
 import { barriersOf } from "./barriers";
 import { frontDesk } from "./front-desk";
 import { open } from "./house";
@@ -108,10 +109,7 @@ test("what plays now follows while it is open, and what plays at a moment stays"
 	await expect(heading("Night")).toBeVisible();
 	await expect(desk.getByLabel("Another moment")).toHaveValue("2026-06");
 	await open(desk, `${address}?${AT}`);
-	const before = front.service.named("getWeeklySchedule").length;
-	await desk.clock.fastForward(91_000);
-	await desk.waitForTimeout(300);
-	expect(front.service.named("getWeeklySchedule")).toHaveLength(before);
+	await asksNothing(desk, 91_000);
 });
 
 for (const scheme of ["light", "dark"] as const)

@@ -52,7 +52,12 @@ test("what a screen is told of, and heartbeats do not know yet, is looked for ag
 	service.lateRevisions.push(...Array.from({ length: 20 }, () => "r2"));
 	service.manifest = manifestOf("r3", 9, [3]);
 	service.tell();
-	await page.waitForTimeout(10_000);
+	for (let second = 0; second < 15; second++) {
+		await page.clock.fastForward(1_000);
+		// What it asks then is answered by the time that this is.
+		for (let times = 0; times < 2; times++)
+			await page.evaluate(async () => (await fetch("/api/v1/nothing")).text());
+	}
 	expect(service.lateRevisions.length).toBeGreaterThan(12);
 });
 
