@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { authenticatorCode, enableTwoFactor } from "../support/authenticator";
 import { call, newPerson, ok, type TestPerson } from "../support/caller";
+import { newEmail } from "../support/new-email";
 import {
 	lastMail,
 	linkIn,
@@ -17,7 +18,6 @@ const service = withService({ DASHBOARD_URL });
 /** One that knows no dashboard, and shows pages of its own. */
 const bare = withService();
 
-const newEmail = () => `${crypto.randomUUID()}@signage.test`;
 const password = "Passw0rd!";
 const browser = () => ({ "x-browser-key": crypto.randomUUID() });
 type Browser = ReturnType<typeof browser>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { call, newPerson, ok } from "../support/caller";
 import { send } from "../support/http";
+import { newEmail } from "../support/new-email";
 import {
 	lastMail,
 	linkIn,
@@ -14,8 +15,6 @@ import { DASHBOARD_URL } from "../support/service";
 import { withService } from "../support/shared";
 
 const service = withService({ DASHBOARD_URL });
-
-const newEmail = () => `${crypto.randomUUID()}@signage.test`;
 
 describe("18. mail goes only where it should", () => {
 	test.each(["forgotPassword", "resendConfirmationEmail", "magicSend"] as const)(

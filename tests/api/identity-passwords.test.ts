@@ -2,6 +2,7 @@ import type { InputOf } from "@signage/contract/endpoints";
 import { describe, expect, test } from "vitest";
 import { authenticatorCode, enableTwoFactor, wrongCode } from "../support/authenticator";
 import { call, errorKeys, newPerson, ok } from "../support/caller";
+import { newEmail } from "../support/new-email";
 import {
 	lastMail,
 	linkIn,
@@ -20,7 +21,6 @@ const service = withService({ DASHBOARD_URL });
 /** One that does not know where the dashboard is. */
 const bare = withService();
 
-const newEmail = () => `${crypto.randomUUID()}@signage.test`;
 const newPassword = "Other-passw0rd";
 
 const reset = (email: string, resetCode: string, password = newPassword) =>

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { users } from "../../api/account/tables";
 import { call, newPerson, ok } from "../support/caller";
 import { REAL_HASHES } from "../support/children";
+import { newEmail } from "../support/new-email";
 import { openData } from "../support/open-data";
 import { linkIn, mailTo } from "../support/outbox";
 import { BRIEF, startService } from "../support/service";
@@ -13,7 +14,6 @@ const brief = withService(BRIEF);
 /** One that requires a confirmed address and gives new accounts the plan Pro. */
 const strict = withService({ REQUIRE_CONFIRMED_EMAIL: "true", NEW_ACCOUNT_TIER: "Pro" });
 
-const newEmail = () => `${crypto.randomUUID()}@signage.test`;
 const password = "Passw0rd!";
 
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>

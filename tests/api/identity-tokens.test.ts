@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { accessTokenLasting, claimsOf } from "../support/access-token";
 import { enableTwoFactor } from "../support/authenticator";
 import { call, newPerson, ok, type TestPerson } from "../support/caller";
+import { newEmail } from "../support/new-email";
 import { linkIn, mailTo, moveAccount, resetCodeIn } from "../support/outbox";
 import { BRIEF } from "../support/service";
 import { withService } from "../support/shared";
@@ -10,7 +11,6 @@ import { withService } from "../support/shared";
 const service = withService();
 const brief = withService(BRIEF);
 
-const newEmail = () => `${crypto.randomUUID()}@signage.test`;
 const password = "Passw0rd!";
 
 /** Somebody who has confirmed their address in the browser in which they signed up. */

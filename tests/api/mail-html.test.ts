@@ -6,12 +6,12 @@ import { mailHtml } from "../../api/mail/html";
 import { call, ok } from "../support/caller";
 import { send } from "../support/http";
 import { type MailServer, type ReceivedMail, startMailServer } from "../support/mail-server";
+import { newEmail } from "../support/new-email";
 import { mailTo, outboxUrl } from "../support/outbox";
 import { DASHBOARD_URL, startService, type TestService } from "../support/service";
 import { withService } from "../support/shared";
 
 const password = "Passw0rd!";
-const newEmail = () => `${crypto.randomUUID()}@signage.test`;
 
 const decoded = (part: string, encoding: string) =>
 	encoding === "base64"

@@ -13,11 +13,11 @@ import { freePort } from "../support/free-port";
 import { freshData } from "../support/fresh-data";
 import { send } from "../support/http";
 import { type MailServer, type ReceivedMail, startMailServer } from "../support/mail-server";
+import { newEmail } from "../support/new-email";
 import { openData } from "../support/open-data";
 import { startService, type TestService } from "../support/service";
 
 const password = "Passw0rd!";
-const newEmail = () => `${crypto.randomUUID()}@signage.test`;
 
 /** Waits until something is there, for ten seconds at the most. */
 async function until<T>(look: () => T | undefined): Promise<T> {

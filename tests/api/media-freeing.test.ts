@@ -4,12 +4,13 @@ import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { media } from "../../api/media/tables";
 import { putBlob } from "../fixtures/media/client";
-import { longPdf, makePdf } from "../fixtures/media/pdf";
+import { longPdf, shortPdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { announcedFile, call, newPerson, ok, pairScreen, readyImage } from "../support/caller";
 import { makeOld, mediaFolders, workFolders } from "../support/crash/disk";
 import { openData } from "../support/open-data";
 import { startService, type TestService } from "../support/service";
+import { fileSlide, photoSlide } from "../support/slides";
 import { isOnAzure } from "../support/storage";
 
 let service: TestService;
@@ -23,20 +24,7 @@ beforeEach(async () => {
 });
 
 const png = solidPng(64, 36, [9, 99, 199]);
-const pdf = (pages: number) =>
-	makePdf(Array.from({ length: pages }, () => ({ width: 320, height: 180, color: [1, 2, 3] })));
-const picture = (imageId: string, index = 0): SlideInput => ({
-	index,
-	title: "Photo",
-	type: "Image",
-	imageId,
-});
-const wholeFile = (fileId: string): SlideInput => ({
-	index: 0,
-	title: "deck.pdf",
-	type: "InternalImage",
-	fileId,
-});
+const wholeFile = (fileId: string) => fileSlide(0, fileId);
 const create = (...slides: SlideInput[]) =>
 	ok(service, "createPresentation", { token, body: { title: "Show", slides } });
 const save = (presentationId: number, ...slides: SlideInput[]) =>
@@ -70,7 +58,7 @@ async function rowsOf(dataDir: string) {
 
 test("a deleted presentation's picture is gone, from its address as well", async () => {
 	const { id, url } = await readyPicture();
-	const { presentationId } = await create(picture(id), picture(id, 1));
+	const { presentationId } = await create(photoSlide(id), photoSlide(id, 1));
 	await remove(presentationId);
 	expect([await statusOf(url), await imageStatus(id), await isStored(id)]).toEqual([
 		404,
@@ -81,8 +69,8 @@ test("a deleted presentation's picture is gone, from its address as well", async
 
 test("a picture in two presentations goes with the second of them", async () => {
 	const { id, url } = await readyPicture();
-	const first = await create(picture(id));
-	const second = await create(picture(id));
+	const first = await create(photoSlide(id));
+	const second = await create(photoSlide(id));
 	const { screenToken } = await pairScreen(service, token);
 	const [group] = await ok(service, "listDeviceGroups", { token });
 	await ok(service, "updateDeviceGroup", {
@@ -99,30 +87,30 @@ test("a picture in two presentations goes with the second of them", async () => 
 
 test("a slide that is saved again keeps its picture, one that is removed frees it", async () => {
 	const [kept, dropped] = [await readyPicture(), await readyPicture()];
-	const { presentationId, slides } = await create(picture(kept.id), picture(dropped.id, 1));
-	await save(presentationId, { ...picture(kept.id), id: slides[0]?.id });
+	const { presentationId, slides } = await create(photoSlide(kept.id), photoSlide(dropped.id, 1));
+	await save(presentationId, { ...photoSlide(kept.id), id: slides[0]?.id });
 	expect([await statusOf(kept.url), await statusOf(dropped.url)]).toEqual([200, 404]);
-	await save(presentationId, picture(kept.id));
+	await save(presentationId, photoSlide(kept.id));
 	expect(await statusOf(kept.url)).toBe(200);
 });
 
 test("a save that is refused frees nothing", async () => {
 	const { id, url } = await readyPicture();
-	const { presentationId } = await create(picture(id));
+	const { presentationId } = await create(photoSlide(id));
 	const { status } = await call(service, "updatePresentation", {
 		token,
 		params: { presentationId },
-		body: { title: "Show", slides: [picture(crypto.randomUUID())] },
+		body: { title: "Show", slides: [photoSlide(crypto.randomUUID())] },
 	});
 	expect([status, await statusOf(url)]).toEqual([400, 200]);
 });
 
 test("a file and its pages stay while one page is shown, and go together", async () => {
-	const { fileId, finish } = await announcedFile(service, token, pdf(2));
+	const { fileId, finish } = await announcedFile(service, token, shortPdf(2));
 	await finish();
 	const { presentationId, slides } = await create(wholeFile(fileId));
 	const [first, second] = slides;
-	await save(presentationId, picture(String(first?.imageId)));
+	await save(presentationId, photoSlide(String(first?.imageId)));
 	expect([await statusOf(first?.url), await statusOf(second?.url)]).toEqual([200, 200]);
 	await save(presentationId);
 	expect([await statusOf(first?.url), await statusOf(second?.url)]).toEqual([404, 404]);
@@ -132,10 +120,10 @@ test("a file and its pages stay while one page is shown, and go together", async
 
 test("what another form has uploaded but not saved stays", async () => {
 	const [unsaved, saved] = [await readyPicture(), await readyPicture()];
-	const { presentationId } = await create(picture(saved.id));
+	const { presentationId } = await create(photoSlide(saved.id));
 	await remove(presentationId);
 	expect([await statusOf(unsaved.url), await statusOf(saved.url)]).toEqual([200, 404]);
-	await create(picture(unsaved.id));
+	await create(photoSlide(unsaved.id));
 });
 
 test("a file that failed for a presentation goes when the presentation is saved", async () => {
@@ -150,7 +138,7 @@ test("a file that failed for a presentation goes when the presentation is saved"
 
 test("a file that is still uploaded for a presentation stays when the presentation is saved", async () => {
 	const { presentationId } = await create();
-	const { finish } = await announcedFile(service, token, pdf(2), presentationId);
+	const { finish } = await announcedFile(service, token, shortPdf(2), presentationId);
 	await save(presentationId);
 	expect(await finish()).toBe("Ready");
 	const params = { presentationId };
@@ -177,9 +165,9 @@ test("work on what is deleted leaves nothing behind", async () => {
 test("a presentation that is saved while another is deleted has its picture, or is told", async () => {
 	for (let turn = 0; turn < 10; turn++) {
 		const { id, url } = await readyPicture();
-		const [first, second] = [await create(picture(id)), await create()];
+		const [first, second] = [await create(photoSlide(id)), await create()];
 		const params = { presentationId: second.presentationId };
-		const body = { title: "Show", slides: [picture(id)] };
+		const body = { title: "Show", slides: [photoSlide(id)] };
 		const [saved] = await Promise.all([
 			call(service, "updatePresentation", { token, params, body }),
 			remove(first.presentationId),
@@ -196,7 +184,7 @@ test.skipIf(isOnAzure)(
 	async () => {
 		const victim = await startService();
 		const person = await newPerson(victim);
-		const { fileId, finish } = await announcedFile(victim, person.token, pdf(12));
+		const { fileId, finish } = await announcedFile(victim, person.token, shortPdf(12));
 		await finish();
 		const body = { title: "Show", slides: [wholeFile(fileId)] };
 		const { presentationId } = await ok(victim, "createPresentation", {
@@ -232,9 +220,9 @@ test("what is unused for a day goes, with row, blocks and bytes; what is younger
 		return slideImageId;
 	};
 	const used = await readyImage(old, person.token, png);
-	const body = { title: "Show", slides: [picture(used)] };
+	const body = { title: "Show", slides: [photoSlide(used)] };
 	const { presentationId } = await ok(old, "createPresentation", { ...wish, body });
-	const { fileId } = await announcedFile(old, person.token, pdf(1), presentationId);
+	const { fileId } = await announcedFile(old, person.token, shortPdf(1), presentationId);
 	const aged = [used, await readyImage(old, person.token, png), await announce(), fileId];
 	const young = [await readyImage(old, person.token, png), await announce()];
 	await old.stop();

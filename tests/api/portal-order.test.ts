@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { subscriptions } from "../../api/billing/tables";
 import { call, newPerson, ok } from "../support/caller";
 import { createRandom } from "../support/crash/random";
+import { newEmail } from "../support/new-email";
 import { openData } from "../support/open-data";
 import { tierOf } from "../support/sandbox";
 import { withStripe } from "../support/with-stripe";
@@ -131,7 +132,7 @@ test("a checkout stays settled however its subscription goes on", async () => {
 });
 
 test("one that is paid for an address without an account is settled once an account has its plan", async () => {
-	const body = { email: `${crypto.randomUUID()}@signage.test`, priceId: "price_pro" };
+	const body = { email: newEmail(), priceId: "price_pro" };
 	const { sessionId } = await ok(service, "createSignupSession", { body });
 	stripe.pay(sessionId, body.priceId);
 	const query = { sessionId };

@@ -12,6 +12,7 @@ import { databaseOf, isOnPostgres } from "../support/databases";
 import { followEvents } from "../support/follow-events";
 import { freshData } from "../support/fresh-data";
 import { type Line, openLine } from "../support/line";
+import { newEmail } from "../support/new-email";
 import { linkIn, mailTo } from "../support/outbox";
 import { runService, startService, type TestService } from "../support/service";
 import { isOnAzure } from "../support/storage";
@@ -464,14 +465,14 @@ describe.runIf(isOnPostgres)("PostgreSQL", () => {
 	test("an address that somebody takes at the moment in which it is confirmed is refused, and no failure", async () => {
 		const own = await startOnLine();
 		const person = await newPerson(own.service);
-		const newEmail = `${randomUUID()}@signage.test`;
-		const body = { newEmail, oldPassword: person.password };
+		const changed = newEmail();
+		const body = { newEmail: changed, oldPassword: person.password };
 		await ok(own.service, "updateInfo", { token: person.token, body });
-		const link = linkIn(await mailTo(own.service, newEmail));
+		const link = linkIn(await mailTo(own.service, changed));
 		await own.client.query("begin");
 		await own.client.query(
 			`insert into users (email, normalized_email, security_stamp) values ($1, $2, 'stamp')`,
-			[newEmail, newEmail.toUpperCase()],
+			[changed, changed.toUpperCase()],
 		);
 		const opened = fetch(link);
 		const waiting = async () => {

@@ -1,9 +1,9 @@
-import type { SlideInput } from "@signage/contract/presentations";
 import { beforeAll, expect, test } from "vitest";
-import { makePdf } from "../fixtures/media/pdf";
+import { shortPdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { announcedFile, call, newPerson, ok, readyImage } from "../support/caller";
 import { withService } from "../support/shared";
+import { fileSlide, photoSlide, presentationsOf, webPage } from "../support/slides";
 
 const service = withService();
 let token: string;
@@ -13,30 +13,12 @@ beforeAll(async () => {
 	imageId = await readyImage(service, token, solidPng(64, 36, [9, 99, 199]));
 }, 60_000);
 
-const page = (index: number, title: string, url = "https://example.org/"): SlideInput => ({
-	index,
-	title,
-	type: "WebContent",
-	url,
-});
-const picture = (index: number): SlideInput => ({ index, title: "Photo", type: "Image", imageId });
-const create = (slides: SlideInput[], title = "Show") =>
-	ok(service, "createPresentation", { token, body: { title, slides } });
-const read = (presentationId: number) =>
-	ok(service, "getPresentation", { token, params: { presentationId } });
-const pdf = (pages: number) =>
-	makePdf(Array.from({ length: pages }, () => ({ width: 320, height: 180, color: [1, 2, 3] })));
-
-const fileSlide = (index: number, fileId: string): SlideInput => ({
-	index,
-	title: "deck.pdf",
-	type: "InternalImage",
-	fileId,
-});
+const picture = (index: number) => photoSlide(imageId, index);
+const { create, read } = presentationsOf(service, () => token);
 
 test("its slide becomes its pages once it is Ready", async () => {
-	const { fileId, finish } = await announcedFile(service, token, pdf(3));
-	const { presentationId } = await create([page(0, "First"), fileSlide(1, fileId), picture(2)]);
+	const { fileId, finish } = await announcedFile(service, token, shortPdf(3));
+	const { presentationId } = await create([webPage(0, "First"), fileSlide(1, fileId), picture(2)]);
 	expect((await read(presentationId)).slides).toHaveLength(3);
 	expect(await finish()).toBe("Ready");
 	const { slides, status, readyForOffline } = await read(presentationId);
@@ -52,7 +34,7 @@ test("its slide becomes its pages once it is Ready", async () => {
 });
 
 test("that is Ready already becomes its pages as it is saved, with the slide's duration", async () => {
-	const { fileId, finish } = await announcedFile(service, token, pdf(2));
+	const { fileId, finish } = await announcedFile(service, token, shortPdf(2));
 	await finish();
 	const { slides } = await create([{ ...fileSlide(0, fileId), duration: 30 }]);
 	expect(slides.map(({ title, duration, status }) => [title, duration, status])).toEqual([
@@ -62,7 +44,7 @@ test("that is Ready already becomes its pages as it is saved, with the slide's d
 });
 
 test("saved from an editor that does not know of its pages yet, it has its pages once", async () => {
-	const { fileId, finish } = await announcedFile(service, token, pdf(2));
+	const { fileId, finish } = await announcedFile(service, token, shortPdf(2));
 	const { presentationId, slides } = await create([fileSlide(0, fileId)]);
 	await finish();
 	const body = { title: "Late", slides: [{ ...fileSlide(0, fileId), id: slides[0]?.id }] };
@@ -72,8 +54,8 @@ test("saved from an editor that does not know of its pages yet, it has its pages
 });
 
 test("given to a presentation, its pages are appended once", async () => {
-	const { presentationId } = await create([page(0, "First")]);
-	const { fileId, finish } = await announcedFile(service, token, pdf(2), presentationId);
+	const { presentationId } = await create([webPage(0, "First")]);
+	const { fileId, finish } = await announcedFile(service, token, shortPdf(2), presentationId);
 	await finish();
 	const titles = async () => (await read(presentationId)).slides.map(({ title }) => title);
 	const expected = ["First", "deck.pdf 1", "deck.pdf 2"];
@@ -83,7 +65,7 @@ test("given to a presentation, its pages are appended once", async () => {
 });
 
 test("given to no presentation, it is refused with a sentence", async () => {
-	const { fileId } = await announcedFile(service, token, pdf(1));
+	const { fileId } = await announcedFile(service, token, shortPdf(1));
 	const body = {} as { presentationId: number };
 	expect(await call(service, "updateFile", { token, params: { fileId }, body })).toMatchObject({
 		status: 400,
@@ -93,7 +75,7 @@ test("given to no presentation, it is refused with a sentence", async () => {
 
 test("that cannot be read shows as Error until its slide is gone", async () => {
 	const { fileId, finish } = await announcedFile(service, token, Buffer.from("%PDF-1.7 no"));
-	const { presentationId } = await create([page(0, "First"), fileSlide(1, fileId)]);
+	const { presentationId } = await create([webPage(0, "First"), fileSlide(1, fileId)]);
 	expect(await finish()).toBe("Error");
 	const { status, slides } = await read(presentationId);
 	expect(status).toBe("Error");
@@ -105,31 +87,31 @@ test("that cannot be read shows as Error until its slide is gone", async () => {
 	const saved = await ok(service, "updatePresentation", {
 		token,
 		params: { presentationId },
-		body: { title: "x", slides: [page(0, "First")] },
+		body: { title: "x", slides: [webPage(0, "First")] },
 	});
 	expect(saved.status).toBe("Ready");
 });
 
 test("given to a presentation and failed: Error until the presentation is saved", async () => {
-	const { presentationId } = await create([page(0, "First")]);
+	const { presentationId } = await create([webPage(0, "First")]);
 	const { finish } = await announcedFile(service, token, Buffer.from("nothing"), presentationId);
 	expect(await finish()).toBe("Error");
 	expect((await read(presentationId)).status).toBe("Error");
-	const body = { title: "x", slides: [page(0, "First")] };
+	const body = { title: "x", slides: [webPage(0, "First")] };
 	const params = { presentationId };
 	const saved = await ok(service, "updatePresentation", { token, params, body });
 	expect(saved.status).toBe("Ready");
 });
 
 test("given to a presentation that is full, it adds no slide: it is in Error, or refused", async () => {
-	const full = Array.from({ length: 500 }, (_, index) => page(index, `${index}`));
+	const full = Array.from({ length: 500 }, (_, index) => webPage(index, `${index}`));
 	const { presentationId } = await create(full);
 	const why = /^This file has 2 pages, and with your plan .* 500 slides\./;
-	const { fileId, finish } = await announcedFile(service, token, pdf(2), presentationId);
+	const { fileId, finish } = await announcedFile(service, token, shortPdf(2), presentationId);
 	expect(await finish()).toBe("Error");
 	const { error } = await ok(service, "getFile", { token, params: { fileId } });
 	expect(error).toMatch(why);
-	const other = await announcedFile(service, token, pdf(2));
+	const other = await announcedFile(service, token, shortPdf(2));
 	await other.finish();
 	const params = { fileId: other.fileId };
 	const refused = await call(service, "updateFile", { token, params, body: { presentationId } });
@@ -146,8 +128,8 @@ test("given to a presentation that is full, it adds no slide: it is in Error, or
 });
 
 test("whose pages would be too many is refused when it is Ready, and shows as Error else", async () => {
-	const many = Array.from({ length: 499 }, (_, index) => page(index, `${index}`));
-	const { fileId, finish } = await announcedFile(service, token, pdf(3));
+	const many = Array.from({ length: 499 }, (_, index) => webPage(index, `${index}`));
+	const { fileId, finish } = await announcedFile(service, token, shortPdf(3));
 	const { presentationId } = await create([...many, fileSlide(499, fileId)]);
 	await finish();
 	const { slides, status } = await read(presentationId);

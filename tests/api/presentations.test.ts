@@ -1,10 +1,11 @@
 import type { SlideInput } from "@signage/contract/presentations";
 import { UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
 import { beforeAll, expect, test } from "vitest";
-import { makePdf } from "../fixtures/media/pdf";
+import { shortPdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { announcedFile, call, newPerson, ok, readyImage, type TestPerson } from "../support/caller";
 import { withService } from "../support/shared";
+import { photoSlide, presentationsOf, webPage } from "../support/slides";
 import { filesAt } from "../support/storage";
 
 const service = withService();
@@ -17,19 +18,8 @@ beforeAll(async () => {
 	imageId = await readyImage(service, token, solidPng(64, 36, [9, 99, 199]));
 }, 60_000);
 
-const page = (index: number, title: string, url = "https://example.org/"): SlideInput => ({
-	index,
-	title,
-	type: "WebContent",
-	url,
-});
-const picture = (index: number): SlideInput => ({ index, title: "Photo", type: "Image", imageId });
-const create = (slides: SlideInput[], title = "Show") =>
-	ok(service, "createPresentation", { token, body: { title, slides } });
-const read = (presentationId: number) =>
-	ok(service, "getPresentation", { token, params: { presentationId } });
-const pdf = (pages: number) =>
-	makePdf(Array.from({ length: pages }, () => ({ width: 320, height: 180, color: [1, 2, 3] })));
+const picture = (index: number) => photoSlide(imageId, index);
+const { create, read } = presentationsOf(service, () => token);
 
 test("a new presentation has the defaults and no status", async () => {
 	expect(await create([])).toMatchObject({
@@ -47,7 +37,11 @@ test("a new presentation has the defaults and no status", async () => {
 });
 
 test("slides are kept in the order of their index, from 0 on, with the ids they had", async () => {
-	const { presentationId, slides } = await create([page(7, "B"), page(2, "A"), page(9, "C")]);
+	const { presentationId, slides } = await create([
+		webPage(7, "B"),
+		webPage(2, "A"),
+		webPage(9, "C"),
+	]);
 	expect(slides.map(({ index, title }) => [index, title])).toEqual([
 		[0, "A"],
 		[1, "B"],
@@ -62,9 +56,9 @@ test("slides are kept in the order of their index, from 0 on, with the ids they 
 			backgroundColor: "#fff",
 			frameDelayInSeconds: 10,
 			slides: [
-				{ ...page(0, "C"), id: c, duration: 20 },
-				page(1, "New"),
-				{ ...page(2, "A"), id: a },
+				{ ...webPage(0, "C"), id: c, duration: 20 },
+				webPage(1, "New"),
+				{ ...webPage(2, "A"), id: a },
 			],
 		},
 	});
@@ -79,7 +73,7 @@ test("slides are kept in the order of their index, from 0 on, with the ids they 
 });
 
 test("a picture's slide carries links that work", async () => {
-	const { presentationId, slides, thumbnailUrl } = await create([page(0, "Site"), picture(1)]);
+	const { presentationId, slides, thumbnailUrl } = await create([webPage(0, "Site"), picture(1)]);
 	const [site, photo] = slides;
 	expect(site).toMatchObject({ url: "https://example.org/", status: null });
 	expect(photo).toMatchObject({ imageId, status: "Ready" });
@@ -92,7 +86,7 @@ test("a picture's slide carries links that work", async () => {
 
 test("what a slide cannot be is said by slide", async () => {
 	const other = await readyImage(service, stranger.token, solidPng(8, 8, [1, 1, 1]));
-	const { fileId } = await announcedFile(service, token, pdf(1));
+	const { fileId } = await announcedFile(service, token, shortPdf(1));
 	const slides: SlideInput[] = [
 		{ index: 0, title: "None", type: "Image" },
 		{ index: 1, title: "Theirs", type: "Image", imageId: other },
@@ -101,10 +95,10 @@ test("what a slide cannot be is said by slide", async () => {
 		{ index: 4, title: "Nowhere", type: "Video" },
 		{ index: 5, title: "Odd", type: "Video", url: "ftp://x" },
 		{ index: 6, title: "No video", type: "InternalVideo", videoId: imageId },
-		{ ...page(7, "Gone"), id: 2_000_000_000 },
-		page(8, "Fine"),
-		page(9, "Secret", "https://me:secret@example.org/"),
-		page(10, "Named", "https://me@example.org/"),
+		{ ...webPage(7, "Gone"), id: 2_000_000_000 },
+		webPage(8, "Fine"),
+		webPage(9, "Secret", "https://me:secret@example.org/"),
+		webPage(10, "Named", "https://me@example.org/"),
 		{
 			index: 11,
 			title: "Elsewhere",
@@ -112,8 +106,8 @@ test("what a slide cannot be is said by slide", async () => {
 			url: "https://youtube.com.evil.com/watch?v=dQw4w9WgXcQ",
 		},
 		{ index: 12, title: "File", type: "Video", url: "https://example.org/video.mp4" },
-		page(13, "Words", "https://Our menu https://example.org/menu"),
-		page(14, "Bare", "example.org"),
+		webPage(13, "Words", "https://Our menu https://example.org/menu"),
+		webPage(14, "Bare", "example.org"),
 	];
 	const { status, body } = await call(service, "createPresentation", {
 		token,
@@ -142,7 +136,7 @@ test("what a slide cannot be is said by slide", async () => {
 });
 
 test("a save without slides leaves them as they are; one with none removes them", async () => {
-	const { presentationId, slides } = await create([page(0, "A"), page(1, "B")]);
+	const { presentationId, slides } = await create([webPage(0, "A"), webPage(1, "B")]);
 	const save = (more: { slides?: SlideInput[] }) =>
 		ok(service, "updatePresentation", {
 			token,
@@ -164,13 +158,13 @@ test("a link to a video is kept as it was typed", async () => {
 });
 
 test("another presentation's slide id is refused, and so is one that comes twice", async () => {
-	const mine = await create([page(0, "Mine")]);
-	const { presentationId, slides } = await create([page(0, "Here")]);
+	const mine = await create([webPage(0, "Mine")]);
+	const { presentationId, slides } = await create([webPage(0, "Here")]);
 	const save = (ids: (number | null | undefined)[]) =>
 		call(service, "updatePresentation", {
 			token,
 			params: { presentationId },
-			body: { title: "x", slides: ids.map((id, index) => ({ ...page(index, "s"), id })) },
+			body: { title: "x", slides: ids.map((id, index) => ({ ...webPage(index, "s"), id })) },
 		});
 	const here = slides[0]?.id;
 	expect((await save([mine.slides[0]?.id])).status).toBe(400);
@@ -183,7 +177,7 @@ test("as many slides are taken as the plan says, one more is not", async () => {
 	const { maxPages } = (await ok(service, "getProfile", { token })).subscriptionInfo;
 	expect(maxPages).toBe(500);
 	const many = (count: number) =>
-		Array.from({ length: count }, (_, index) => page(index, `${index}`));
+		Array.from({ length: count }, (_, index) => webPage(index, `${index}`));
 	const { presentationId, slides } = await create(many(500));
 	expect(slides).toHaveLength(500);
 	const { status, body } = await call(service, "createPresentation", {
@@ -214,7 +208,7 @@ test("the list tells pages, status, groups and a picture of each", async () => {
 		ok(service, "createPresentation", { token: somebody.token, body: { title, slides } });
 	const empty = await make("Empty", []);
 	const full = await make("Full", [
-		page(0, "Site"),
+		webPage(0, "Site"),
 		{ index: 1, title: "Photo", type: "Image", imageId: image },
 	]);
 	const [group] = await ok(service, "listDeviceGroups", { token: somebody.token });

@@ -12,6 +12,7 @@ import { type Child, heard } from "../support/children";
 import { databaseOf, isOnPostgres } from "../support/databases";
 import { followEvents } from "../support/follow-events";
 import { freshData } from "../support/fresh-data";
+import { newEmail } from "../support/new-email";
 import { openData } from "../support/open-data";
 import { buy, expectTier, PRO, SANDBOX } from "../support/sandbox";
 import { startAlone, startMediaWorker, startService, type TestService } from "../support/service";
@@ -189,7 +190,7 @@ describe.runIf(isOnPostgres)("two processes", () => {
 
 	test("count together what is throttled", async () => {
 		const both = await startTwo();
-		const email = `${crypto.randomUUID()}@signage.test`;
+		const email = newEmail();
 		const signIns = await byTurns(both, 24, (service) =>
 			call(service, "login", { body: { email, password: "wrong" } }),
 		);

@@ -8,6 +8,7 @@ import { announcedFile, call, newPerson, ok, pairScreen } from "../support/calle
 import { databaseOf } from "../support/databases";
 import { deadlocksOf } from "../support/deadlocks";
 import { send } from "../support/http";
+import { newEmail } from "../support/new-email";
 import { linkIn, mailTo } from "../support/outbox";
 import { startService, type TestService } from "../support/service";
 import { temporaryFolder } from "../support/temporary-folder";
@@ -201,18 +202,18 @@ test("a session that ends while its tokens are exchanged", async () => {
 test("an address that one account changes to while another is made with it", async () => {
 	for (let round = 0; round < 3; round++) {
 		const person = await newPerson(service);
-		const newEmail = `${crypto.randomUUID()}@signage.test`;
-		const body = { newEmail, oldPassword: person.password };
+		const changed = newEmail();
+		const body = { newEmail: changed, oldPassword: person.password };
 		await ok(service, "updateInfo", { token: person.token, body });
-		const link = linkIn(await mailTo(service, newEmail));
+		const link = linkIn(await mailTo(service, changed));
 		const [opened, made] = await Promise.all([
 			fetch(link),
-			call(service, "register", { body: { email: newEmail, password: person.password } }),
+			call(service, "register", { body: { email: changed, password: person.password } }),
 		]);
 		expect(opened.status).toBeLessThan(500);
 		expect([200, 400]).toContain(made.status);
 		const { email } = await ok(service, "getInfo", { token: person.token });
-		expect(email === newEmail).toBe(made.status === 400);
+		expect(email === changed).toBe(made.status === 400);
 	}
 });
 

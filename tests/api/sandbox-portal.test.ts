@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { call, newPerson } from "../support/caller";
+import { newEmail } from "../support/new-email";
 import { moveAccount } from "../support/outbox";
 import {
 	BASIC,
@@ -94,7 +95,7 @@ describe("the billing portal", () => {
 		const buyer = await newPerson(service);
 		await buy(service, buyer, PRO);
 		const url = await portalOf(service, buyer);
-		const email = `${crypto.randomUUID()}@signage.test`;
+		const email = newEmail();
 		await moveAccount(service, buyer, email);
 		await expect.poll(async () => (await sandboxPage(url)).main?.text).toContain(email);
 		const href = (await sandboxPage(url)).main?.querySelector("li a")?.getAttribute("href");

@@ -1,9 +1,10 @@
 import type { Slide, SlideInput } from "@signage/contract/presentations";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makePdf } from "../fixtures/media/pdf";
+import { shortPdf } from "../fixtures/media/pdf";
 import { announcedFile, call, newPerson, ok, type TestPerson } from "../support/caller";
 import { BASIC, buy, PRO } from "../support/sandbox";
 import { startService, type TestService } from "../support/service";
+import { fileSlide } from "../support/slides";
 import { changePlan, smallPlans } from "../support/small-plans";
 
 let service: TestService;
@@ -19,14 +20,6 @@ const pages = (count: number): SlideInput[] =>
 		type: "WebContent",
 		url: "https://example.org/",
 	}));
-const pdf = (count: number) =>
-	makePdf(Array.from({ length: count }, () => ({ width: 320, height: 180, color: [1, 2, 3] })));
-const fileSlide = (index: number, fileId: string): SlideInput => ({
-	index,
-	title: "deck.pdf",
-	type: "InternalImage",
-	fileId,
-});
 
 /** Somebody with the larger plan and a presentation of so many slides. */
 async function withPresentation(slides: SlideInput[], owner?: TestPerson) {
@@ -70,7 +63,7 @@ test("what has more slides than a smaller plan is saved, smaller too, but can no
 
 test("a file that is put in for a slide is growth; one that was there stays", async () => {
 	const owner = await newPerson(service);
-	const late = await announcedFile(service, owner.token, pdf(3));
+	const late = await announcedFile(service, owner.token, shortPdf(3));
 	const { slides, save, read } = await withPresentation(
 		[...pages(7), fileSlide(7, late.fileId)],
 		owner,
@@ -81,7 +74,7 @@ test("a file that is put in for a slide is growth; one that was there stays", as
 	expect((await save(slides.slice(1))).status).toBe(200);
 
 	for (const isReady of [false, true]) {
-		const { fileId, finish } = await announcedFile(service, owner.token, pdf(1));
+		const { fileId, finish } = await announcedFile(service, owner.token, shortPdf(1));
 		if (isReady) await finish();
 		const refused = await save([...slides.slice(2), fileSlide(9, fileId)]);
 		expect([refused.status, refusalOf(refused)]).toEqual([400, expect.stringContaining("Remove")]);
@@ -94,7 +87,7 @@ test("a file that is put in for a slide is growth; one that was there stays", as
 async function withRefusedFile(at: TestService) {
 	const owner = await newPerson(at);
 	const { token } = owner;
-	const { fileId, finish } = await announcedFile(at, token, pdf(3));
+	const { fileId, finish } = await announcedFile(at, token, shortPdf(3));
 	await buy(at, owner, BASIC);
 	const body = { title: "Show", slides: [...pages(4), fileSlide(4, fileId)] };
 	const { presentationId } = await ok(at, "createPresentation", { token, body });

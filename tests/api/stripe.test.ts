@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { describe, expect, test } from "vitest";
 import { call, newPerson, ok } from "../support/caller";
 import { databaseOf } from "../support/databases";
+import { newEmail } from "../support/new-email";
 import { moveAccount } from "../support/outbox";
 import { tierOf } from "../support/sandbox";
 import { DASHBOARD_URL } from "../support/service";
@@ -11,7 +12,6 @@ import { withStripe } from "../support/with-stripe";
 const { service, stripe, start, sessionOf, subscriber, ...shop } = withStripe();
 const told = (type: string, object: object, more: object = {}) =>
 	shop.told(stripe.event(type, object, more));
-const newEmail = () => `${crypto.randomUUID()}@signage.test`;
 
 describe("a checkout", () => {
 	test("is one for a subscription, of the account, that leads back to the dashboard", async () => {

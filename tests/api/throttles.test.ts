@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enableTwoFactor } from "../support/authenticator";
 import { call, detailOf, newPerson, ok } from "../support/caller";
 import { send } from "../support/http";
+import { newEmail } from "../support/new-email";
 import { lastMail, mailTo, subjectsTo } from "../support/outbox";
 import { startService, type TestService } from "../support/service";
 
@@ -19,7 +20,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.stop());
 
-const newEmail = () => `${crypto.randomUUID()}@signage.test`;
 const password = "Passw0rd!";
 
 interface From {

@@ -4,6 +4,7 @@
  */
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ask } from "./ask.mjs";
 
 const { services, tokens, localAddress } = JSON.parse(process.argv[2]);
 const INTERVAL_MS = 15_000;
@@ -21,42 +22,7 @@ const fail = (what) => {
 	errors[what] = (errors[what] ?? 0) + 1;
 };
 
-/** Bytes that a request and its answer take on the connection, beside how it went. */
-function ask({ service, token }, path, { method = "GET", body, headers = {} } = {}) {
-	const sent = body && JSON.stringify(body);
-	return new Promise((resolve, reject) => {
-		let socket;
-		let before = 0;
-		const asked = request(
-			new URL(`/api/v1${path}`, service),
-			{
-				agent,
-				method,
-				headers: {
-					authorization: `Bearer ${token}`,
-					...(sent && {
-						"content-type": "application/json",
-						"content-length": Buffer.byteLength(sent),
-					}),
-					...headers,
-				},
-			},
-			(answer) => {
-				answer.resume().on("end", () => {
-					resolve({
-						status: answer.statusCode,
-						bytes: socket.bytesRead + socket.bytesWritten - before,
-					});
-				});
-			},
-		);
-		asked.once("socket", (given) => {
-			socket = given;
-			before = given.bytesRead + given.bytesWritten;
-		});
-		asked.on("error", reject).end(sent);
-	});
-}
+const call = ({ service, token }, path, more) => ask({ agent }, service, path, { token, ...more });
 
 const report = {
 	playing: { presentationId: 1, slideId: 1 },
@@ -133,7 +99,7 @@ const tasks = {
 			await sleep((index / upTo) * INTERVAL_MS);
 			while (performance.now() < end) {
 				const beat = await timed(
-					() => ask(screen, "/player/heartbeat", { method: "POST", body: report }),
+					() => call(screen, "/player/heartbeat", { method: "POST", body: report }),
 					200,
 				);
 				took.push(beat.ms);
@@ -162,7 +128,7 @@ const tasks = {
 			onRevision = async (screen) => {
 				told.push(Date.now() - from);
 				const headers = { "if-none-match": '"old"' };
-				bytes = (await timed(() => ask(screen, "/player/manifest", { headers }), 200)).bytes;
+				bytes = (await timed(() => call(screen, "/player/manifest", { headers }), 200)).bytes;
 				read.push(Date.now() - from);
 				if (read.length === upTo) resolve();
 			};

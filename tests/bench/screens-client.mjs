@@ -1,5 +1,6 @@
 /** Many screens in one process; the bench tells it by messages what they do, and it answers with what came of it. */
 import { Agent, request } from "node:http";
+import { ask } from "./ask.mjs";
 
 const [, , api, count] = process.argv;
 const SCREENS = Number(count);
@@ -24,37 +25,6 @@ const times = (values) => ({
 	most: Math.round(quantile(values, 1)),
 });
 
-function ask(base, path, { token, method = "GET", body, headers = {} }) {
-	const sent = body && JSON.stringify(body);
-	return new Promise((resolve, reject) => {
-		const asked = request(
-			new URL(`/api/v1${path}`, base),
-			{
-				agent,
-				method,
-				headers: {
-					authorization: `Bearer ${token}`,
-					...(sent && {
-						"content-type": "application/json",
-						"content-length": Buffer.byteLength(sent),
-					}),
-					...headers,
-				},
-			},
-			(answer) => {
-				let text = "";
-				answer.setEncoding("utf8").on("data", (piece) => {
-					text += piece;
-				});
-				answer.on("end", () =>
-					resolve({ status: answer.statusCode, headers: answer.headers, text }),
-				);
-			},
-		);
-		asked.on("error", reject).end(sent);
-	});
-}
-
 const report = {
 	playing: null,
 	cachedRevision: "r",
@@ -63,9 +33,9 @@ const report = {
 	playerVersion: "bench",
 };
 const beat = (base, { token }) =>
-	ask(base, "/player/heartbeat", { token, method: "POST", body: report });
+	ask({ agent }, base, "/player/heartbeat", { token, method: "POST", body: report });
 const manifest = (base, { token, tag }) =>
-	ask(base, "/player/manifest", { token, headers: { "if-none-match": tag } });
+	ask({ agent }, base, "/player/manifest", { token, headers: { "if-none-match": tag } });
 
 /** Runs a call, notes a failure, and resolves to how long it took. */
 async function timed(run, expected) {

@@ -12,6 +12,7 @@ import { serviceFolder, serviceProgram } from "../support/built";
 import { newPerson, ok } from "../support/caller";
 import { LIGHT, startChild } from "../support/children";
 import { freshData } from "../support/fresh-data";
+import { newEmail } from "../support/new-email";
 import { openData } from "../support/open-data";
 import { runService, startService, type TestService } from "../support/service";
 import { temporaryFolder } from "../support/temporary-folder";
@@ -184,7 +185,7 @@ test("API_PORT=http: one line that names it, exit 1", async () => {
 test("SIGTERM: what runs is finished, everything is kept, exit 0", async () => {
 	service = await startService();
 	const person = await newPerson(service);
-	const registration = { email: `${crypto.randomUUID()}@signage.test`, password: "Passw0rd!" };
+	const registration = { email: newEmail(), password: "Passw0rd!" };
 	const running = ok(service, "register", { body: registration });
 	await delay(5);
 	const ended = service.stop();

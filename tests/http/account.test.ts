@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { authenticatorCode } from "../support/authenticator";
 import { ok } from "../support/caller";
+import { newEmail } from "../support/new-email";
 import { linkIn, mailTo, valueIn } from "../support/outbox";
 import type { Page } from "../support/page";
 import { DASHBOARD_URL } from "../support/service";
@@ -86,7 +87,7 @@ describe("with the service of this product", () => {
 	test.each([true, false])(
 		"an address can be confirmed where the account was made (%s) or not: it keeps what was made before",
 		async (isSame) => {
-			const [email, password] = [`${crypto.randomUUID()}@signage.test`, "Passw0rd!"];
+			const [email, password] = [newEmail(), "Passw0rd!"];
 			const maker = site.visitor();
 			const fields = { email, password, confirmPassword: password };
 			expect((await maker.fill("/register-user", { fields })).status).toBe(302);
@@ -108,7 +109,7 @@ describe("with the service of this product", () => {
 	test.each([true, false])(
 		"a sign-in that is remembered (%s) has its browser known after it was closed: a mailed link ends nothing there",
 		async (isRemembered) => {
-			const [email, password] = [`${crypto.randomUUID()}@signage.test`, "Passw0rd!"];
+			const [email, password] = [newEmail(), "Passw0rd!"];
 			const visitor = site.visitor();
 			const fields = { email, password, confirmPassword: password };
 			await visitor.fill("/register-user", { fields });

@@ -3,6 +3,7 @@ import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { ok, pairScreen } from "../support/caller";
 import { expectValidHtml } from "../support/html-rules";
+import { newEmail } from "../support/new-email";
 import type { Page } from "../support/page";
 import { giveZones, simple, weekly } from "../support/schedules";
 import { withFront, withSite } from "../support/shared";
@@ -67,7 +68,7 @@ describe("signed out", () => {
 	});
 	test("a notice", async () => {
 		const visitor = site.visitor();
-		const email = `${crypto.randomUUID()}@signage.test`;
+		const email = newEmail();
 		const password = "Passw0rd!";
 		const sent = await visitor.fill("/register-user", {
 			fields: { email, password, confirmPassword: password },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { newEmail } from "../support/new-email";
 import type { Page } from "../support/page";
 import { withSite } from "../support/shared";
 
 const site = withSite();
 
 const GOOD = "Passw0rd!";
-const newEmail = () => `${crypto.randomUUID()}@signage.test`;
 
 describe("register", () => {
 	test("makes an account, says so once at sign-in, and the account works", async () => {

@@ -10,6 +10,7 @@ import {
 import { problem } from "@signage/contract/problem";
 import { expect } from "vitest";
 import { expectDescribed } from "./described";
+import { newEmail } from "./new-email";
 
 const PASSWORD = "Passw0rd!";
 
@@ -110,7 +111,7 @@ export interface TestPerson {
 
 /** Registers somebody new and signs them in. */
 export async function newPerson(service: { url: string }): Promise<TestPerson> {
-	const credentials = { email: `${crypto.randomUUID()}@signage.test`, password: PASSWORD };
+	const credentials = { email: newEmail(), password: PASSWORD };
 	await ok(service, "register", { body: credentials });
 	const tokens = await ok(service, "login", { body: credentials });
 	return {

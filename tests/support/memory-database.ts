@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { users } from "../../api/account/tables";
 import * as schema from "../../api/database/schema";
+import { newEmail } from "./new-email";
 
 const migrationsFolder = fileURLToPath(new URL("../../api/database/migrations", import.meta.url));
 
@@ -27,7 +28,7 @@ export async function memoryDatabase() {
 
 /** A new account's id; it has no device group. */
 export async function newAccount({ db }: Awaited<ReturnType<typeof memoryDatabase>>) {
-	const email = `${crypto.randomUUID()}@signage.test`;
+	const email = newEmail();
 	const [user] = await db
 		.insert(users)
 		.values({ email, normalizedEmail: email.toUpperCase(), securityStamp: "stamp" })

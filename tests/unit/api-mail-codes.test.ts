@@ -6,6 +6,7 @@ import { changeSecured } from "../../api/account/rules/security-stamp";
 import { users } from "../../api/account/tables";
 import type { Config } from "../../api/start/config";
 import { memoryDatabase, newAccount } from "../support/memory-database";
+import { newEmail } from "../support/new-email";
 
 const DAY_SECONDS = 24 * 3600;
 const config = { secret: new Uint8Array(32) } as Config;
@@ -45,7 +46,7 @@ test("a link to a new address goes out only while the account is as it was when 
 	const order = {
 		kind: "new address",
 		userId,
-		newEmail: `${crypto.randomUUID()}@signage.test`,
+		newEmail: newEmail(),
 		securityStamp,
 	} as const;
 	expect(await makeMail(services, order)).toMatchObject({ to: order.newEmail });

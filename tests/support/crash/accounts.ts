@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { call, newPerson, ok } from "../caller";
+import { newEmail } from "../new-email";
 import { Ledger } from "./ledger";
 import type { Strand, Target } from "./strand";
 
@@ -29,7 +29,7 @@ export async function accounts(target: Target): Promise<Strand> {
 		await profile.change(ID, body, () => ok(target, "updateProfile", { token, body }));
 	};
 	const make = async () => {
-		const email = `${randomUUID()}@signage.test`;
+		const email = newEmail();
 		made.push(email);
 		isAnswered = false;
 		await ok(target, "register", { body: { email, password } });

@@ -1,0 +1,2 @@
+/** An address that nobody has yet. */
+export const newEmail = () => `${crypto.randomUUID()}@signage.test`;
