@@ -1,20 +1,20 @@
 import * as z from "zod";
 import type { Endpoint } from "./endpoint";
 
-export const credentials = z.object({
+const credentials = z.object({
 	email: z.string(),
 	password: z.string(),
 	twoFactorCode: z.string().nullish(),
 	twoFactorRecoveryCode: z.string().nullish(),
 });
 
-export const loginQuery = z.object({
+const loginQuery = z.object({
 	useCookies: z.string().optional(),
 	useSessionCookies: z.string().optional(),
 });
 
 /** `expiresIn` in seconds. A login succeeded if there is an access token (spec 5). */
-export const tokens = z.object({
+const tokens = z.object({
 	tokenType: z.string().nullish(),
 	accessToken: z.string().min(1),
 	expiresIn: z.number().nullish(),
@@ -22,16 +22,16 @@ export const tokens = z.object({
 });
 export type Tokens = z.output<typeof tokens>;
 
-export const magicTokens = tokens.extend({
+const magicTokens = tokens.extend({
 	/** Open: the password was set before anybody had shown that the address is theirs, and has ended by this sign-in. */
 	isPasswordEnded: z.boolean().nullish(),
 });
 
-export const registration = z.object({ email: z.string(), password: z.string() });
-export const refreshRequest = z.object({ refreshToken: z.string() });
-export const logoutRequest = z.object({ refreshToken: z.string().nullish() }).nullish();
-export const emailOnly = z.object({ email: z.string() });
-export const resetPasswordRequest = z.object({
+const registration = z.object({ email: z.string(), password: z.string() });
+const refreshRequest = z.object({ refreshToken: z.string() });
+const logoutRequest = z.object({ refreshToken: z.string().nullish() }).nullish();
+const emailOnly = z.object({ email: z.string() });
+const resetPasswordRequest = z.object({
 	email: z.string(),
 	newPassword: z.string(),
 	resetCode: z.string(),
@@ -42,7 +42,7 @@ export const confirmEmailQuery = z.object({
 	changedEmail: z.string().optional(),
 });
 
-export const twoFactorRequest = z.object({
+const twoFactorRequest = z.object({
 	enable: z.boolean().nullish(),
 	twoFactorCode: z.string().nullish(),
 	resetSharedKey: z.boolean().nullish(),
@@ -51,7 +51,7 @@ export const twoFactorRequest = z.object({
 	/** Open, as a code beside `enable: false` is: proves once more who turns two-factor off. */
 	password: z.string().nullish(),
 });
-export const twoFactorAnswer = z.object({
+const twoFactorAnswer = z.object({
 	sharedKey: z.string(),
 	recoveryCodesLeft: z.number(),
 	recoveryCodes: z.array(z.string()).nullish(),
@@ -59,17 +59,17 @@ export const twoFactorAnswer = z.object({
 	isMachineRemembered: z.boolean(),
 });
 
-export const infoRequest = z.object({
+const infoRequest = z.object({
 	newEmail: z.string().nullish(),
 	newPassword: z.string().nullish(),
 	oldPassword: z.string().nullish(),
 	/** Open: proves a change of address where there is no password. */
 	twoFactorCode: z.string().nullish(),
 });
-export const infoAnswer = z.object({ email: z.string(), isEmailConfirmed: z.boolean() });
+const infoAnswer = z.object({ email: z.string(), isEmailConfirmed: z.boolean() });
 
 /** Open: for callers that accept JSON. */
-export const confirmEmailAnswer = z.object({
+const confirmEmailAnswer = z.object({
 	/** The password was set before anybody had shown that the address is theirs, and has ended. */
 	isPasswordEnded: z.boolean(),
 	/** The account's address. */
@@ -78,13 +78,13 @@ export const confirmEmailAnswer = z.object({
 	isOwnerProven: z.boolean().nullish(),
 });
 
-export const magicQuery = z.object({
+const magicQuery = z.object({
 	magicToken: z.string(),
 	twoFactorCode: z.string().optional(),
 	twoFactorRecoveryCode: z.string().optional(),
 });
-export const externalParams = z.object({ provider: z.string() });
-export const externalLogin = z.object({
+const externalParams = z.object({ provider: z.string() });
+const externalLogin = z.object({
 	idToken: z.string(),
 	/** The nonce that the token must contain, if the caller created one. */
 	nonce: z.string().nullish(),

@@ -4,13 +4,13 @@ import { openWord } from "./fields";
 import { TIERS } from "./tiers";
 
 /** Without `priceId` it is for the cheapest plan. */
-export const signupSessionRequest = z.object({
+const signupSessionRequest = z.object({
 	email: z.string("Enter your email address"),
 	priceId: z.string().nullish(),
 });
-export const checkoutSession = z.object({ sessionId: z.string(), url: z.string().nullish() });
-export const sessionStatusQuery = z.object({ sessionId: z.string() });
-export const sessionStatus = z.object({
+const checkoutSession = z.object({ sessionId: z.string(), url: z.string().nullish() });
+const sessionStatusQuery = z.object({ sessionId: z.string() });
+const sessionStatus = z.object({
 	status: openWord(["open", "complete", "expired"]),
 	paymentStatus: z.string().nullish(),
 	customerEmail: z.string().nullish(),
@@ -22,10 +22,10 @@ export const sessionStatus = z.object({
 	isSettled: z.boolean().nullish(),
 });
 
-export const portalSession = z.object({ url: z.string() });
+const portalSession = z.object({ url: z.string() });
 
 /** A plan that can be bought, with what it has. */
-export const plan = z.object({
+const plan = z.object({
 	tier: openWord(TIERS),
 	/** What a checkout for it is started with. */
 	priceId: z.string(),
@@ -52,7 +52,7 @@ export type Plan = z.output<typeof plan>;
 const PAYMENT = "Stripe";
 
 /** The portal, at the change to a plan. */
-export const portalRequest = z.object({ priceId: z.string().nullish() }).nullish();
+const portalRequest = z.object({ priceId: z.string().nullish() }).nullish();
 
 /** Card payment (spec 7, Profile and subscription). */
 export const billingEndpoints = {

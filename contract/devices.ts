@@ -11,7 +11,7 @@ export const OPERATION_SYSTEMS = ["android", "tizen", "tvos", "firetv", "web"] a
 
 /** Six digits; spaces and dashes between them are removed (spec 5, facts.md). */
 const CODE_MESSAGE = `Enter the ${USER_CODE_LENGTH} digits that your screen shows`;
-export const userCode = z
+const userCode = z
 	.string(CODE_MESSAGE)
 	.transform((text) => text.replace(/[\s-]/g, ""))
 	.pipe(z.string().regex(new RegExp(`^\\d{${USER_CODE_LENGTH}}$`), CODE_MESSAGE));
@@ -22,11 +22,11 @@ export const verifyRequest = z.object({
 });
 
 /** What a screen shows. */
-export const playing = z.object({ presentationId: rowId, slideId: rowId });
+const playing = z.object({ presentationId: rowId, slideId: rowId });
 export const ITEMS_MAX = 1_000_000;
-export const itemCount = z.number().int().min(0).max(ITEMS_MAX);
+const itemCount = z.number().int().min(0).max(ITEMS_MAX);
 
-export const device = z.object({
+const device = z.object({
 	deviceId: rowId,
 	deviceName: z.string(),
 	operationSystem: openWord(OPERATION_SYSTEMS).nullish(),
@@ -49,15 +49,15 @@ export const device = z.object({
 	deviceGroupId: rowId.nullish(),
 });
 export type Device = z.output<typeof device>;
-export const devices = z.array(device);
-export const deviceParams = z.object({ deviceId: rowIdParam });
+const devices = z.array(device);
+const deviceParams = z.object({ deviceId: rowIdParam });
 export const deviceName = z.string(NAME_EMPTY).trim().min(1, NAME_EMPTY).max(TITLE_MAX, NAME_LONG);
-export const deviceUpdate = z.object({
+const deviceUpdate = z.object({
 	deviceName: deviceName.optional(),
 	deviceGroupId: rowId.optional(),
 });
 
-export const deviceGroup = z.object({
+const deviceGroup = z.object({
 	deviceGroupId: rowId,
 	title: z.string(),
 	isDefault: z.boolean(),
@@ -71,18 +71,18 @@ export const deviceGroup = z.object({
 	devices: z.array(device),
 });
 export type DeviceGroup = z.output<typeof deviceGroup>;
-export const deviceGroups = z.array(deviceGroup);
-export const deviceGroupParams = z.object({ deviceGroupId: rowIdParam });
+const deviceGroups = z.array(deviceGroup);
+const deviceGroupParams = z.object({ deviceGroupId: rowIdParam });
 export const deviceGroupCreate = z.object({ title });
 
 /** A missing field stays unchanged; null clears it. */
-export const deviceGroupUpdate = z.object({
+const deviceGroupUpdate = z.object({
 	title: title.optional(),
 	actualPresentationId: rowId.nullish(),
 	alertPresentationId: rowId.nullish(),
 	scheduleId: rowId.nullish(),
 });
-export const alertRequest = z.object({ presentationId: rowId.nullish() }).nullish();
+const alertRequest = z.object({ presentationId: rowId.nullish() }).nullish();
 
 /** Device groups, devices, alerts and pairing. */
 export const devicesEndpoints = {

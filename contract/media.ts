@@ -17,7 +17,7 @@ export const uploadRequest = z.object({
 export type UploadRequest = z.output<typeof uploadRequest>;
 
 /** PATCH `{uploaded: true}`: the bytes are uploaded; starts processing, or tries it again after an Error. */
-export const uploadedMark = z.object({ uploaded: z.literal(true) });
+const uploadedMark = z.object({ uploaded: z.literal(true) });
 
 const upload = z.object({
 	uploadUrl: z.string().nullish(),
@@ -27,24 +27,23 @@ const upload = z.object({
 	error: z.string().nullish(),
 });
 
-export const fileParams = z.object({ fileId: mediaId });
+const fileParams = z.object({ fileId: mediaId });
 /** PUT: appends the file's pages to this presentation. */
-export const fileUpdate = z.object({ presentationId: rowIdOr(PRESENTATION_MISSING) });
+const fileUpdate = z.object({ presentationId: rowIdOr(PRESENTATION_MISSING) });
 export const presentationFile = upload.extend({
 	fileId: mediaId,
 	fileName: z.string().nullish(),
 	presentationId: rowId.nullish(),
 	pagesCount: z.number().int().nullish(),
 });
-export const presentationFiles = z.array(presentationFile);
+const presentationFiles = z.array(presentationFile);
 
-export const slideImageParams = z.object({ slideImageId: mediaId });
+const slideImageParams = z.object({ slideImageId: mediaId });
 export const slideImage = upload.extend({
 	slideImageId: mediaId,
 	url: z.string().nullish(),
 	thumbnailUrl: z.string().nullish(),
 });
-export type SlideImage = z.output<typeof slideImage>;
 
 export const slideVideo = upload.extend({
 	slideVideoId: mediaId,

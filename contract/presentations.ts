@@ -31,7 +31,7 @@ export const SLIDE_TYPES = [
 	"InternalVideo",
 ] as const;
 
-export const seconds = z
+const seconds = z
 	.number(SECONDS_NUMBER)
 	.int(SECONDS_WHOLE)
 	.min(SLIDE_SECONDS_MIN, SECONDS_FEW)
@@ -60,7 +60,7 @@ export const slideInput = z.object({
 });
 export type SlideInput = z.output<typeof slideInput>;
 
-export const slide = z.object({
+const slide = z.object({
 	/** A service that does not tell its slides apart has none: 0, null or nothing. */
 	id: rowIdOrZero.nullish(),
 	index: z.number().int(),
@@ -94,7 +94,7 @@ const presentationChange = presentationInput.extend({
 });
 export type PresentationChange = z.output<typeof presentationChange>;
 
-export const presentationSummary = z.object({
+const presentationSummary = z.object({
 	presentationId: rowId,
 	title: z.string(),
 	status: mediaStatus.nullish(),
@@ -146,7 +146,7 @@ const wordIfAny = <const Words extends readonly [string, ...string[]]>(
  * ("none" is no status), that a group plays now, also by a schedule or in an alert, or no group plays. All that fit, unless a `page` or a `pageSize`
  * is named; a page behind the last one is empty. Ties of the order are the newest first.
  */
-export const presentationsQuery = z.object({
+const presentationsQuery = z.object({
 	page: countingFromOne(WHICH_PAGE).optional(),
 	pageSize: countingFromOne(HOW_MANY).max(LIST_PAGE_MAX, HOW_MANY).optional(),
 	search: z.string().trim().optional(),
@@ -160,13 +160,13 @@ export const presentationsQuery = z.object({
 export type PresentationsQuery = z.output<typeof presentationsQuery>;
 export type PresentationsQueryInput = z.input<typeof presentationsQuery>;
 
-export const presentationList = z.object({
+const presentationList = z.object({
 	presentations: z.array(presentationSummary),
 	/** How many fit the query, on all pages. Absent: the query was not honoured, or there was none. */
 	total: z.number().int().min(0).nullish(),
 });
 export type PresentationList = z.output<typeof presentationList>;
-export const presentationParams = z.object({ presentationId: rowIdParam });
+const presentationParams = z.object({ presentationId: rowIdParam });
 
 /** Presentations (spec 7, Content). */
 export const presentationsEndpoints = {

@@ -19,7 +19,7 @@ export const profileUpdate = z.object({
 	companySize: textOf("Company size"),
 });
 
-export const subscriptionInfo = z.object({
+const subscriptionInfo = z.object({
 	maxScreens: z.number().nullish(),
 	maxPages: z.number().nullish(),
 	fileTypes: z.array(z.string()).or(z.string()).nullish(),
@@ -42,7 +42,7 @@ const companySize = z.preprocess(
 	z.string(),
 );
 
-export const profile = z.object({
+const profile = z.object({
 	email: z.string(),
 	firstName: z.string().nullish(),
 	lastName: z.string().nullish(),
@@ -62,7 +62,7 @@ export const integrationKey = z.object({
 		.min(1, "Enter a key")
 		.max(KEY_MAX, `A key can have at most ${KEY_MAX} characters`),
 });
-export const integrationKeyAnswer = z.object({ data: z.string().nullable() });
+const integrationKeyAnswer = z.object({ data: z.string().nullable() });
 
 /** Profile, subscription and integration key (spec 7, Profile and subscription). */
 export const profileEndpoints = {

@@ -34,11 +34,7 @@ export const wallTime = z
 	.overwrite(plainTime)
 	.regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, TIME_WRONG);
 
-export const scheduleName = z
-	.string(NAME_EMPTY)
-	.trim()
-	.min(1, NAME_EMPTY)
-	.max(TITLE_MAX, NAME_LONG);
+const scheduleName = z.string(NAME_EMPTY).trim().min(1, NAME_EMPTY).max(TITLE_MAX, NAME_LONG);
 /** The `id` of a time zone in the service's list; other services may number them. */
 const timeZoneId = z.string(ZONE_MISSING).min(1, ZONE_MISSING).max(100);
 const chosen = rowIdOr(PRESENTATION_MISSING);
@@ -60,13 +56,13 @@ const itemsOf = <Item extends z.ZodType>(item: Item) =>
 export const simpleScheduleInput = scheduleHead.extend({
 	dateTimeCollection: itemsOf(z.object({ dateTime: wallDateTime, presentationId: chosen })),
 });
-export const simpleSchedule = answeredHead.extend({
+const simpleSchedule = answeredHead.extend({
 	dateTimeCollection: z.array(z.object({ dateTime: z.string(), presentationId: chosenOrNot })),
 });
 export type SimpleSchedule = z.output<typeof simpleSchedule>;
 
 const dayItems = itemsOf(z.object({ time: wallTime, presentationId: chosen })).default([]);
-export const weeklyScheduleInput = scheduleHead.extend({
+const weeklyScheduleInput = scheduleHead.extend({
 	Sunday: dayItems,
 	Monday: dayItems,
 	Tuesday: dayItems,
@@ -102,7 +98,7 @@ function smallDays(answer: unknown): unknown {
 const withoutId = { id: true } as const;
 
 /** Beside the spec's id, name and type: open fields, which services need not send. */
-export const scheduleSummary = z.object({
+const scheduleSummary = z.object({
 	id: rowId,
 	name: z.string(),
 	type: openWord(["Linear", "Weekly"]),
@@ -118,17 +114,17 @@ export const scheduleSummary = z.object({
 	nextTitle: z.string().nullish(),
 });
 export type ScheduleSummary = z.output<typeof scheduleSummary>;
-export const scheduleSummaries = z.array(scheduleSummary);
-export const scheduleParams = z.object({ id: rowIdParam });
+const scheduleSummaries = z.array(scheduleSummary);
+const scheduleParams = z.object({ id: rowIdParam });
 
-export const timeZone = z.object({
+const timeZone = z.object({
 	id: z.string().or(z.number()),
 	/** Without one, the `id` may say the same. */
 	ianaId: z.string().nullish(),
 	displayName: z.string(),
 });
 export type TimeZone = z.output<typeof timeZone>;
-export const timeZones = z.array(timeZone);
+const timeZones = z.array(timeZone);
 
 /** Schedules and time zones. */
 export const schedulesEndpoints = {

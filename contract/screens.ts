@@ -18,7 +18,7 @@ const operationSystem = openWord(OPERATION_SYSTEMS)
 	.pipe(z.string().max(OPERATION_SYSTEM_MAX))
 	.transform((word) => OPERATION_SYSTEMS.find((known) => known === word.toLowerCase()) ?? word);
 
-export const codeRequest = z
+const codeRequest = z
 	.object({
 		deviceName: z.string().trim().max(TITLE_MAX).nullish(),
 		operationSystem: operationSystem.nullish(),
@@ -36,7 +36,7 @@ export const codeAnswer = z.object({
 	/** Open: the brand that the screen shows with the code. */
 	theme: z.string().nullish(),
 });
-export const tokenRequest = z.object({ deviceCode: z.string() });
+const tokenRequest = z.object({ deviceCode: z.string() });
 export const tokenAnswer = z.object({ accessToken: z.string(), deviceId: rowId });
 /** The body of a 400 from POST /deviceAuth/token (RFC 8628, 3.5). */
 export const tokenPending = z.object({
@@ -47,7 +47,7 @@ export const tokenPending = z.object({
  * `seconds`: how long to show the item. `sha256` (hex) and
  * `bytes` only for files stored by the service.
  */
-export const manifestItem = z.object({
+const manifestItem = z.object({
 	slideId: rowId,
 	type: z.enum(SLIDE_TYPES),
 	url: z.string(),
@@ -57,14 +57,14 @@ export const manifestItem = z.object({
 });
 export type ManifestItem = z.output<typeof manifestItem>;
 
-export const manifestPresentation = z.object({
+const manifestPresentation = z.object({
 	presentationId: rowId,
 	title: z.string(),
 	backgroundColor: z.string(),
 	items: z.array(manifestItem),
 });
 
-export const manifest = z.object({
+const manifest = z.object({
 	revision: z.string(),
 	serverTime: instant,
 	playing: rowId.nullable(),
@@ -119,7 +119,7 @@ export const heartbeat = z.object({
 	/** What the screen could last not show. */
 	lastError: reportedText(LAST_ERROR_MAX).nullish(),
 });
-export const heartbeatAnswer = z.object({
+const heartbeatAnswer = z.object({
 	revision: z.string(),
 	serverTime: instant,
 	/** What the screen is called in the dashboard. */

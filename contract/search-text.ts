@@ -27,7 +27,7 @@ const UNTYPED = new RegExp(`[${UNTYPED_MARKS}]`, "g");
  * and one without a dot, each in both cases, and keyboards have one of them: all four are one letter here.
  * The database says the same of titles (api/presentations/tables.ts).
  */
-export const searchText = (text: string): string =>
+const searchText = (text: string): string =>
 	text
 		.normalize("NFKD")
 		.toLowerCase()

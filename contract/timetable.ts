@@ -12,11 +12,11 @@ interface Item {
 	presentationId?: number | null;
 }
 /** `dateTime`: "yyyy-MM-dd HH:mm". */
-export interface DatedItem extends Item {
+interface DatedItem extends Item {
 	dateTime: string;
 }
 /** `day`: 0 for Sunday to 6; `time`: "HH:mm:ss". */
-export interface WeeklyItem extends Item {
+interface WeeklyItem extends Item {
 	day: number;
 	time: string;
 }
