@@ -1,5 +1,10 @@
 /** Which folder may import which (docs/decisions/0002-rooms.md). */
 const DOMAINS = "account|billing|devices|media|presentations|schedules|screens";
+/** What is in scripts for the dashboard's server and the service's. */
+const FOR_BOTH_SERVERS = [
+	...["azure-account", "body-pieces", "drain", "from-this-machine"],
+	...["limit-connections", "metrics", "new-key", "outlive-log", "read-on", "same-secret"],
+].join("|");
 const forbid = (name, comment, from, to) => ({
 	name,
 	comment,
@@ -34,7 +39,24 @@ module.exports = {
 			path: "^tracing/",
 		}),
 		forbid("tracing-stands-alone", "what sends traces knows no program", "^tracing/", {
-			path: "^(app|api|player|openid|check|contract)/",
+			path: "^(app|api|player|openid|check|contract|scripts|bundling)/",
+		}),
+		forbid(
+			"few-scripts-in-programs",
+			"programs have of scripts what both servers use, and nothing of what builds them",
+			"^(app|api|check|contract|openid|player)/(?!build\\.mjs)",
+			{ path: `^bundling/|^scripts/(?!(${FOR_BOTH_SERVERS})\\.mjs$)` },
+		),
+		forbid(
+			"scripts-start-builds",
+			"scripts run what is built, and import builders alone",
+			"^scripts/",
+			{
+				path: "^(app|check|contract|openid)/|^(api|player)/(?!build\\.mjs$)",
+			},
+		),
+		forbid("bundling-on-app", "what bundles the dashboard knows no other program", "^bundling/", {
+			path: "^(api|check|openid|player|scripts|tracing)/",
 		}),
 		forbid("api-never-app", "app and api meet over HTTP", "^api/", { path: "^(app|player)/" }),
 		forbid("player-alone", "the player knows the contract only", "^player/", {
@@ -95,7 +117,7 @@ module.exports = {
 			name: "resolvable",
 			severity: "error",
 			from: {},
-			to: { couldNotResolve: true, pathNot: "^(virtual:|typeface/)" },
+			to: { couldNotResolve: true, pathNot: "^(virtual:|typeface/|../../build/)" },
 		},
 	],
 	options: {

@@ -45,6 +45,7 @@ const tracingOutside = (outDir) => ({
  */
 export async function buildApi(outDir) {
 	await mkdir(outDir, { recursive: true });
+	/** @type {import("esbuild").BuildOptions} */
 	const common = {
 		absWorkingDir: here,
 		outdir: resolve(outDir),

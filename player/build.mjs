@@ -151,7 +151,11 @@ function digest(content) {
 	return createHash("sha256").update(content).digest("hex").slice(0, 10);
 }
 
+/**
+ * @param {import("esbuild").BuildOptions} options
+ * @returns {Promise<[import("esbuild").OutputFile, ...import("esbuild").OutputFile[]]>}
+ */
 async function outputs(options) {
 	const result = await build({ bundle: true, write: false, logLevel: "warning", ...options });
-	return result.outputFiles;
+	return /** @type {any} */ (result.outputFiles);
 }

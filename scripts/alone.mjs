@@ -34,10 +34,13 @@ const running = new KeptRunning({
 	stdout: "pipe",
 	ready: (child) =>
 		new Promise((resolve) => {
-			createInterface({ input: child.stdout }).on("line", (line) => {
-				console.log(line);
-				if (line.startsWith(ready)) resolve(true);
-			});
+			createInterface({ input: /** @type {import("node:stream").Readable} */ (child.stdout) }).on(
+				"line",
+				(line) => {
+					console.log(line);
+					if (line.startsWith(ready)) resolve(true);
+				},
+			);
 		}),
 });
 

@@ -1,3 +1,8 @@
+/**
+ * The account of a connection string; `url` is where its blobs are, without a slash at its end, `key` is in base64.
+ * @typedef {{ name: string, key: string, url: string }} AzureAccount
+ */
+
 /** The account of Azure's emulators; its key is the same everywhere and public. */
 const EMULATOR = {
 	name: "devstoreaccount1",
@@ -5,14 +10,17 @@ const EMULATOR = {
 	url: "http://127.0.0.1:10000/devstoreaccount1",
 };
 
+/** @param {string} url */
 const isWeb = (url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 /**
  * The account that a connection string of Azure Blob storage names.
  * @param {string} connectionString such as "DefaultEndpointsProtocol=https;AccountName=…;AccountKey=…"
+ * @returns {AzureAccount}
  * @throws Error with words that follow the setting's name, and nothing of the key
  */
 export function azureAccount(connectionString) {
+	/** @type {Map<string, string>} */
 	const fields = new Map(
 		connectionString.split(";").map((field) => {
 			const [name = ""] = field.split("=", 1);

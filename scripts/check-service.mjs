@@ -8,4 +8,4 @@ const log = console.log;
 console.log = console.error;
 await build(["check"]).catch((error) => fail(error.message));
 console.log = log;
-await import("../build/check/main.js");
+await import(new URL("../build/check/main.js", import.meta.url).href);

@@ -76,7 +76,8 @@ async function visit(folder) {
 	});
 	let said = "";
 	try {
-		await new Promise((resolve, reject) => {
+		/** @type {Promise<void>} */
+		const started = new Promise((resolve, reject) => {
 			const hear = (text) => {
 				said += text;
 				if (/Dashboard +http.*\n/.test(said)) resolve();
@@ -87,6 +88,7 @@ async function visit(folder) {
 			child.on("exit", failed);
 			setTimeout(failed, START_MS).unref();
 		});
+		await started;
 		const page = await fetch(`http://127.0.0.1:${free.port}/login`);
 		if (page.status !== 200 || !(await page.text()).includes('name="password"'))
 			throw new Error(`The sign-in page came with status ${page.status}:\n${said}`);

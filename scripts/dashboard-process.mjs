@@ -18,6 +18,7 @@ process.on("unhandledRejection", (cause) => console.error(cause));
 
 const { host, port, limits } = readSettings();
 const fetchPage = await loadDashboard(process.env, {
+	/** @param {Parameters<import("../tracing/open-tracing.mjs").Tracing["begin"]>} about */
 	begin: (...about) => tracing?.begin(...about),
 }).catch((error) => fail(error.message));
 // After the settings are known to be right.
@@ -38,6 +39,6 @@ process.once("message", async () => {
 	// Not once: where a supervisor signals all processes, a second one comes from the one that started this one.
 	process.on("SIGTERM", end);
 	process.once("disconnect", end);
-	process.send("listening");
+	process.send?.("listening");
 });
-process.send("loaded");
+process.send?.("loaded");

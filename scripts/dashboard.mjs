@@ -63,10 +63,13 @@ function observe(app, token) {
 
 /** Files of the client build first, then the metrics, then the dashboard itself. */
 function routes(fetchPage, metricsToken) {
+	/** @type {Hono<{ Bindings: import("@hono/node-server").HttpBindings }>} */
 	const app = new Hono();
-	app.use((c, next) =>
-		isHostNamedTwice(c.env.incoming) ? c.text("A request may name one host alone.\n", 400) : next(),
-	);
+	app.use(async (c, next) => {
+		if (isHostNamedTwice(c.env.incoming))
+			return c.text("A request may name one host alone.\n", 400);
+		await next();
+	});
 	const files = serveStatic({
 		root: join(root, "build/app/client"),
 		precompressed: true,
@@ -132,6 +135,8 @@ export async function listen(
 	limitConnections(server, maxConnections, isUpload);
 	const stop = drainable(server, FINISH_MS);
 	// Before all others: whoever answers at once has said what becomes of the connection.
-	server.prependListener("request", (...both) => readOn(...both, requestTimeoutMs));
+	server.prependListener("request", (request, response) =>
+		readOn(request, response, requestTimeoutMs),
+	);
 	return stop;
 }

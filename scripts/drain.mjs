@@ -14,6 +14,7 @@ const IDLE_CHECK_MS = 50;
  * @returns {() => Promise<void>} ends it; resolves once the last connection is closed
  */
 export function drainable(server, mostMs) {
+	/** @type {Set<import("node:http").ServerResponse>} */
 	const answering = new Set();
 	let isEnding = false;
 	server.prependListener("request", (_, response) => {
@@ -25,6 +26,7 @@ export function drainable(server, mostMs) {
 		new Promise((resolve) => {
 			isEnding = true;
 			for (const response of answering) if (!response.headersSent) response.shouldKeepAlive = false;
+			/** @type {NodeJS.Timeout | undefined} */
 			let idle;
 			const settled = setTimeout(() => {
 				idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);

@@ -11,30 +11,42 @@ const PAUSE_MS = 30_000;
  * minute, then every `pauseMs`.
  */
 export class KeptRunning {
+	/** @type {import("node:child_process").ChildProcess | undefined} */
 	#child;
 	#stopping = false;
 	#isAgain = false;
+	/** @type {number[]} */
 	#deaths = [];
 
 	/**
-	 * @param options `name` in messages; `args` for Node, and `againArgs` beside them after a crash; `ready`: given the child
-	 * process, resolves to true when it is of use; `stdout`: "inherit" or "pipe"; `killMs`: when `stop` ends it by force, unless
-	 * that is told another time
+	 * @param {{
+	 *   name: string, args: string[], againArgs?: string[], stdout?: "inherit" | "pipe", pauseMs?: number, killMs?: number,
+	 *   cwd?: string, env?: NodeJS.ProcessEnv, ready: (child: import("node:child_process").ChildProcess) => Promise<unknown>,
+	 * }} options `name` in messages; `args` for Node, and `againArgs` beside them after a crash; `ready`: given the child
+	 * process, resolves to true when it is of use; `killMs`: when `stop` ends it by force, unless that is told another time
 	 */
 	constructor({ name, args, stdout = "inherit", pauseMs = PAUSE_MS, ...more }) {
-		Object.assign(this, { name, args, stdout, pauseMs, ...more });
+		this.name = name;
+		this.args = args;
+		this.stdout = stdout;
+		this.pauseMs = pauseMs;
+		this.againArgs = more.againArgs;
+		this.killMs = more.killMs;
+		this.cwd = more.cwd;
+		this.env = more.env;
+		this.ready = more.ready;
 	}
 
 	/** Resolves to true when the program is ready, to false if it ended before that, or if the machine has no room for it. */
 	async start() {
+		const child = this.#spawn();
 		try {
-			await once(this.#spawn(), "spawn");
+			await once(child, "spawn");
 		} catch (error) {
 			this.#child = undefined;
 			console.error(`The ${this.name} cannot be started: ${error.message}`);
 			return false;
 		}
-		const child = this.#child;
 		child.on("error", (error) => console.error(`The ${this.name}: ${error.message}`));
 		const ended = new Promise((resolve) => child.once("exit", () => resolve(false)));
 		const isReady = await Promise.race([this.ready(child), ended]);
@@ -44,7 +56,7 @@ export class KeptRunning {
 
 	#spawn() {
 		const args = this.#isAgain ? [...this.args, ...(this.againArgs ?? [])] : this.args;
-		this.#child = spawn(process.execPath, args, {
+		const child = spawn(process.execPath, args, {
 			cwd: this.cwd,
 			env: this.env,
 			stdio: ["ignore", this.stdout, "inherit", "ipc"],
@@ -52,7 +64,8 @@ export class KeptRunning {
 			// the others one after the other.
 			detached: process.platform !== "win32",
 		});
-		return this.#child;
+		this.#child = child;
+		return child;
 	}
 
 	async #revive() {

@@ -8,8 +8,12 @@
  * @param {(request: import("node:http").IncomingMessage) => boolean} isUpload whether a request's body may take its time
  */
 export function limitConnections(server, most, isUpload) {
-	/** Each connection, with its request while it is answered; those that changed longest ago come first. */
+	/**
+	 * Each connection, with its request while it is answered; those that changed longest ago come first.
+	 * @type {Map<import("node:net").Socket, import("node:http").IncomingMessage | null>}
+	 */
 	const connections = new Map();
+	/** @param {import("node:net").Socket} socket @param {import("node:http").IncomingMessage | null} request */
 	const put = (socket, request) => {
 		connections.delete(socket);
 		connections.set(socket, request);

@@ -6,9 +6,15 @@ import { isSameSecret } from "./same-secret.mjs";
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
+ * An answered request; `route` is the pattern that its path fits.
+ * @typedef {{ method: string, route: string, status: number, ms: number }} Answered
+ */
+
+/**
  * What a server tells Prometheus: its process, and its requests by method, route and status. Both the dashboard's and
  * the service's server use it.
- * @returns `registry`, for more; `observe`, to be called with each answered request and how long it took
+ * @returns {{ registry: Registry, observe(request: Answered): void }} `registry`, for more; `observe`, to be called with each
+ * answered request
  */
 export function requestMetrics() {
 	const registry = new Registry();

@@ -7,9 +7,9 @@ import { build, buildUnlessThere } from "./build.mjs";
 import { needService } from "./need-service.mjs";
 import { fail } from "./settings.mjs";
 
-const isReading = ["backup", "export"].includes(process.argv[2]);
+const isReading = ["backup", "export"].includes(process.argv[2] ?? "");
 
 needService();
 process.env.NODE_ENV ??= "production";
 await (isReading ? buildUnlessThere("api") : build(["api"])).catch((error) => fail(error.message));
-await import("../build/api/move.js");
+await import(new URL("../build/api/move.js", import.meta.url).href);

@@ -25,7 +25,10 @@ async function checkTests(copy, tests) {
 	return wrong;
 }
 
-/** Plants one fault and runs its tests. Returns "caught", "missed" or "stale", and by what or why. */
+/**
+ * Plants one fault and runs its tests.
+ * @returns {Promise<["caught" | "missed" | "stale", string]>} and by what or why
+ */
 async function tryFault(copy, fault) {
 	const takeBack = await copy.plant(fault);
 	if (!takeBack) return ["stale", "does not apply: the text to find is not in the file, or twice"];
@@ -82,6 +85,7 @@ try {
 		if (isLeaving) break;
 		const start = performance.now();
 		const bad = fault.tests.find((test) => wrongTexts.has(JSON.stringify(test)));
+		/** @type {["caught" | "missed" | "stale", string]} */
 		const [outcome, detail] = bad
 			? ["stale", `${bad.file}: ${wrongTexts.get(JSON.stringify(bad))}`]
 			: await tryFault(copy, fault);

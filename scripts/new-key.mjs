@@ -8,15 +8,20 @@ export const KEY_BYTES = 32;
 const OTHER_MS = 5_000;
 const LOOK_MS = 50;
 
+/** @param {number} ms */
 const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-/** Gives a file its name unless that is taken, on a disk without hard links, where renaming takes the place of what is there. */
+/**
+ * Gives a file its name unless that is taken, on a disk without hard links, where renaming takes the place of what is there.
+ * @param {string} aside where it is
+ * @param {string} file
+ */
 function renameIfFree(aside, file) {
 	const turn = `${file}.making`;
 	try {
 		mkdirSync(turn);
 	} catch (error) {
-		if (error.code !== "EEXIST") throw error;
+		if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
 		// Another start has its turn, or was killed in it.
 		const end = performance.now() + OTHER_MS;
 		while (!existsSync(file) && performance.now() < end) pause(LOOK_MS);
@@ -45,7 +50,7 @@ export function createKey(file, replaces = false) {
 			linkSync(aside, file);
 		} catch (error) {
 			// FAT, exFAT and some network disks know no links, each with an error of its own.
-			if (error.code !== "EEXIST") renameIfFree(aside, file);
+			if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") renameIfFree(aside, file);
 		}
 	} finally {
 		rmSync(aside, { force: true });

@@ -1,4 +1,8 @@
-/** Whether a request with a body is to be the last one of its connection. HTTP/1.0 knows no other end of an answer. */
+/**
+ * Whether a request with a body is to be the last one of its connection. HTTP/1.0 knows no other end of an answer.
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ */
 const asksToClose = ({ headers, httpVersion }, { shouldKeepAlive }) =>
 	!shouldKeepAlive &&
 	httpVersion === "1.1" &&

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
+/** @param {string | Uint8Array} secret */
 const digest = (secret) => createHash("sha256").update(secret).digest();
 
 /**

@@ -108,7 +108,7 @@ async function walk(browser, brand) {
 	await desk.getByLabel("Picture").setInputFiles(file);
 	await press("Add image");
 	await desk.getByLabel("Title of slide 2").waitFor();
-	await desk.waitForFunction(() => !document.querySelector("progress[aria-label^=Upload]"));
+	await desk.locator("progress[aria-label^=Upload]").waitFor({ state: "detached" });
 	await shoot(desk, "2-presentation");
 	await press("Save");
 	await desk.getByRole("link", { name: "No", exact: true }).click();

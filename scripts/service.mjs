@@ -28,6 +28,7 @@ const ready = (child, onMailPage) =>
 export class Service extends KeptRunning {
 	/** The address, with its key, at which this machine reads the mails; undefined when there is none. */
 	mailPage;
+	/** @param {{ url?: string, env?: NodeJS.ProcessEnv, program?: string, pauseMs?: number }} options */
 	constructor({ url, env, program = MAIN, pauseMs }) {
 		super({
 			name: "service",

@@ -5,7 +5,11 @@ import { dirname, join, resolve } from "node:path";
 import { azureAccount } from "./azure-account.mjs";
 import { createKey } from "./new-key.mjs";
 
-/** Prints an error message and ends the program with exit code 1. */
+/**
+ * Prints an error message and ends the program with exit code 1.
+ * @param {string} message
+ * @returns {never}
+ */
 export function fail(message) {
 	console.error(message);
 	process.exit(1);

@@ -16,6 +16,7 @@ export const TYPE_PROJECTS = [
 	"check",
 	"player",
 	"player/tsconfig.worker.json",
+	"scripts",
 ];
 
 /** What `node` is given to check a project. What it finds out is kept, so that the next time it looks at changes only. */

@@ -1,3 +1,7 @@
+/** @typedef {import("./spans.mjs").SpanAttributes} SpanAttributes */
+/** @typedef {import("./spans.mjs").Span} Span */
+/** @typedef {import("./spans.mjs").Tracing} Tracing */
+
 /** How a program names itself to whoever collects traces. */
 const NAMESPACE = "signage";
 /** So long a receiver may take for a batch; meanwhile spans wait, and beyond what the processor keeps they are dropped. */
@@ -7,6 +11,7 @@ const SAY_AGAIN_MS = 60_000;
 /** Says that traces are lost, once a minute at most. */
 function sayWhatIsLost() {
 	let said = Number.NEGATIVE_INFINITY;
+	/** @param {any} error */
 	return (error) => {
 		if (performance.now() - said < SAY_AGAIN_MS) return;
 		said = performance.now();
@@ -33,9 +38,9 @@ const load = () =>
 /**
  * Sends traces to the OpenTelemetry receiver of OTEL_EXPORTER_OTLP_ENDPOINT; the SDK's other variables count too. Both
  * the dashboard's and the service's server use it. Nothing of OpenTelemetry is loaded without that variable.
- * @param {string} program "dashboard" or "service"
+ * @param {"dashboard" | "service"} program
  * @param {Readonly<Record<string, string | undefined>>} env
- * @returns null where traces are not asked for
+ * @returns {Promise<Tracing | null>} null where traces are not asked for
  * @throws where the packages are not installed, or another variable of the SDK is wrong
  */
 export async function openTracing(program, env) {
@@ -58,13 +63,20 @@ export async function openTracing(program, env) {
 	const propagator = new core.W3CTraceContextPropagator();
 
 	/** The context of a caller's header; one that is no traceparent counts as none. */
-	const contextOf = (traceparent) =>
+	const contextOf = (/** @type {string} */ traceparent) =>
 		propagator.extract(
 			ROOT_CONTEXT,
 			{ traceparent },
 			{ get: (carrier, key) => carrier[key], keys: Object.keys },
 		);
 
+	/**
+	 * @param {string} name
+	 * @param {import("@opentelemetry/api").SpanKind} kind
+	 * @param {SpanAttributes} attributes
+	 * @param {import("@opentelemetry/api").Context} parent
+	 * @returns {Span}
+	 */
 	function begin(name, kind, attributes, parent) {
 		const span = tracer.startSpan(name, { kind, attributes }, parent);
 		const inside = trace.setSpan(ROOT_CONTEXT, span);

@@ -30,7 +30,7 @@ export async function bundleWorker(entry) {
 		minifyWhitespace: true,
 		logLevel: "error",
 	});
-	const marked = outputFiles[0].text;
+	const marked = outputFiles[0]?.text ?? "";
 	const uses = nodeUses(marked);
 	if (uses.length > 0) throw new Error(`Edge runtimes cannot run this:\n${uses.join("\n")}`);
 	return unmarked(marked);

@@ -133,6 +133,7 @@ export async function runTests(place, tests) {
 		[vitest, others.filter((test) => !test.words)],
 		[playwright, inBrowser],
 	];
+	/** @type {{ results: any[], isLate: boolean, said: string }} */
 	const outcome = { results: [], isLate: false, said: "" };
 	for (const [run, group] of groups) {
 		if (group.length === 0) continue;

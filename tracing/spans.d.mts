@@ -18,8 +18,3 @@ export interface Tracing {
 	/** Sends what is left, for so many milliseconds at most. */
 	stop(ms: number): Promise<void>;
 }
-
-export function openTracing(
-	program: "dashboard" | "service",
-	env: Readonly<Record<string, string | undefined>>,
-): Promise<Tracing | null>;

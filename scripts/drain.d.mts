@@ -1,3 +1,0 @@
-import type { Server } from "node:http";
-
-export function drainable(server: Server, mostMs: number): () => Promise<void>;

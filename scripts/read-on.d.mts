@@ -1,3 +1,0 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-
-export function readOn(request: IncomingMessage, response: ServerResponse, pauseMs: number): void;
