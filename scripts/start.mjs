@@ -14,7 +14,7 @@ import { isTaken, takenMessage } from "./port.mjs";
 import { Service } from "./service.mjs";
 import { fail, networkAddress, readSettings } from "./settings.mjs";
 
-onlyArguments("Usage: npm start, or npm run serve. README.md lists the settings.", [
+onlyArguments("Usage: npm start, or npm run serve. docs/settings.md lists the settings.", [
 	"--remix-serve",
 ]);
 process.env.NODE_ENV ??= "production";

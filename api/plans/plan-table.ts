@@ -9,7 +9,7 @@ export type PlanLimits = Pick<Plan, "maxScreens" | "maxPages" | "fileTypes">;
 /** A plan of the table: its tier is one that can be bought. */
 export type SoldPlan = Plan & { tier: Tier };
 
-/** What each plan has (README, PLANS_FILE). */
+/** What each plan has (docs/settings.md, PLANS_FILE). */
 export interface PlanTable {
 	/** Those that can be bought, the cheapest a month first. */
 	plans: readonly SoldPlan[];

@@ -20,7 +20,8 @@ const linesOf = (instruction: string) =>
 		.filter((line) => line.startsWith(`${instruction} `))
 		.map((line) => line.slice(instruction.length + 1).trim());
 const readme = read("README.md");
-const isDocumented = (name: string) => new RegExp(`\`${name}\``).test(readme);
+const settings = read("docs/settings.md");
+const isDocumented = (name: string) => new RegExp(`\`${name}\``).test(settings);
 
 interface Compose {
 	services: Record<
@@ -119,7 +120,7 @@ describe("the compose file", () => {
 		}
 	});
 
-	test("sets variables that the README has", () => {
+	test("sets variables that the settings' list has", () => {
 		for (const [name, { environment = {} }] of services)
 			for (const variable of Object.keys(environment))
 				if (name !== "database") expect(isDocumented(variable), variable).toBe(true);

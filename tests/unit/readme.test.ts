@@ -1,10 +1,14 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-// README.md names every command and every setting, and no command that is not there.
+// README.md names every command, docs/settings.md every setting, and none of the documents a command that is not there.
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const readme = read("README.md");
+const settingsList = read("docs/settings.md");
+/** Those that people are sent to from README.md. */
+const DOCUMENTS = ["README.md", "docs/settings.md", "docs/operating.md", "docs/deploying.md"];
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 
 /** Where the dashboard and the service read settings, one a line. */
@@ -16,7 +20,7 @@ const SETTINGS = [
 		(name) => `api/start/${name}.ts`,
 	),
 ];
-/** The README has the second of these by the first. */
+/** The list has the second of these by the first. */
 const asNamed = (setting: string) =>
 	setting.replace(/^THEME2_/, "THEME1_").replace(/^ENTERPRISE_/, "SOCIAL_");
 
@@ -27,15 +31,36 @@ test("it has every command", () => {
 });
 
 test("its commands are there", () => {
-	const named = [...readme.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => String(name));
-	expect(named.length).toBeGreaterThan(20);
+	const texts = DOCUMENTS.map(read).join("\n");
+	const named = [...texts.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => String(name));
+	expect(named.length).toBeGreaterThan(40);
 	expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test("it has every setting", () => {
+test("the list of settings has every one", () => {
 	const settings = SETTINGS.flatMap((path) =>
 		[...read(path).matchAll(/^\t([A-Z][A-Z\d_]+): /gm)].map(([, name]) => String(name)),
 	);
 	expect(settings.length).toBeGreaterThan(70);
-	expect(settings.filter((name) => !readme.includes(`\`${asNamed(name)}\``))).toEqual([]);
+	expect(settings.filter((name) => !settingsList.includes(`\`${asNamed(name)}\``))).toEqual([]);
+});
+
+/** How a heading is named in addresses. */
+const anchorOf = (heading: string) =>
+	heading
+		.toLowerCase()
+		.replace(/[^\w\- ]/g, "")
+		.replaceAll(" ", "-");
+const anchorsOf = (path: string) =>
+	[...read(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => anchorOf(heading));
+
+test.each(DOCUMENTS)("what %s links to is there", (path) => {
+	const links = [...read(path).matchAll(/\]\((?!https:)([^)#]*)#?([^)]*)\)/g)];
+	expect(links.length).toBeGreaterThan(2);
+	const lost = links.filter(([, file = "", anchor = ""]) => {
+		const target = file ? join(dirname(path), file) : path;
+		if (!existsSync(new URL(`../../${target}`, import.meta.url))) return true;
+		return anchor !== "" && !anchorsOf(target).includes(anchor);
+	});
+	expect(lost.map(([link]) => link)).toEqual([]);
 });
