@@ -6,6 +6,8 @@ export const devicesFaults = [
 		find: "More about ${name",
 		replace: "More about ${title",
 		tests: ["http tests/http/blank-names.test.ts -t by its id"],
+	},
+	{
 		name: "on a phone a folded group keeps its whole form",
 		file: "app/routes/devices/group-form.tsx",
 		find: 'isFolded && "folded"',
