@@ -22,7 +22,9 @@ const KINDS = {
 	worker: { parts: ["api"], args: [MAIN, "--worker"], ready: "Worker ready" },
 };
 const name = process.argv[2] ?? "";
-onlyArguments("Usage: npm run service, or npm run worker. docs/settings.md lists the settings.", [name]);
+onlyArguments("Usage: npm run service, or npm run worker. docs/settings.md lists the settings.", [
+	name,
+]);
 const { parts, args, ready } = KINDS[name] ?? fail("Name what is to run: service or worker");
 
 needService();

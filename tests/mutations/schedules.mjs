@@ -16,6 +16,8 @@ export const schedulesFaults = [
 			"api tests/api/schedules.test.ts -t that is deleted is no longer chosen",
 			"http tests/http/schedules-live.test.ts -t that items have lost their presentation",
 		],
+	},
+	{
 		name: "the tab of a schedule's form loses the typed name without scripts",
 		file: "app/routes/schedule/load.server.ts",
 		find: "visit.extras.typedName ?? values.name",

@@ -6,6 +6,8 @@ export const shellFaults = [
 		find: '"routes/signed-in"',
 		replace: '"routes/signed-on"',
 		tests: ["unit tests/unit/layout-data.test.ts"],
+	},
+	{
 		name: "a notice goes while somebody is on the way to its link by the Tab key",
 		file: "app/components/frame/live-region.tsx",
 		find: " || isTabbing)",
