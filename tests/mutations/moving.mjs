@@ -174,8 +174,8 @@ export const movingFaults = [
 	{
 		name: "backup: any program of the machine gets the rows",
 		file: "api/moving/door.ts",
-		find: 'if (!isSame(request.headers.authorization ?? "",',
-		replace: 'if (!request.headers.authorization && !isSame("",',
+		find: 'if (!isSameSecret(request.headers.authorization ?? "",',
+		replace: 'if (!request.headers.authorization && !isSameSecret("",',
 		tests: embedded("are refused while a service runs"),
 	},
 	{

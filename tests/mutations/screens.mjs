@@ -103,8 +103,8 @@ export const screenFaults = [
 	{
 		name: "a manifest is unchanged though the addresses in it have ended",
 		file: "api/screens/live/manifests.ts",
-		find: "readExpiry(Date.now())",
-		replace: "readExpiry(0)",
+		find: "readExpiryDay(Date.now())",
+		replace: "readExpiryDay(0)",
 		tests: ["unit tests/unit/api-manifests.test.ts -t ETag changes"],
 	},
 	{
