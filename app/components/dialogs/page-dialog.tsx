@@ -97,6 +97,7 @@ export function PageDialog({ title, back, describedBy, isBrief, children }: Prop
 				// Named, or screen readers say nothing of it once it has the focus. The page's box is the one alert.
 				<div
 					ref={refusal}
+					// biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and this is a text
 					role="group"
 					aria-labelledby="dialog-refusal"
 					aria-describedby="dialog-help"
