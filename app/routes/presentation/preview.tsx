@@ -132,7 +132,7 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 						aria-label="Upright"
 						title="Upright"
 						onClick={turnScreen}
-						className="stage-button ml-auto"
+						className="stage-button stage-turn"
 					>
 						<RectangleVertical size={18} aria-hidden />
 					</button>
@@ -144,7 +144,7 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 						rel="noreferrer"
 						aria-label="Zoom"
 						onClick={open}
-						className={isScripted ? "stage-button" : "stage-button ml-auto"}
+						className="stage-button stage-zoom"
 					>
 						<Maximize2 size={18} aria-hidden />
 					</a>
