@@ -67,16 +67,6 @@ export const devicesFaults = [
 		tests: ["http tests/http/group-plays.test.ts -t leads to the presentation"],
 	},
 	{
-		name: "the list of devices names a slide by its id",
-		file: "app/services/devices/shown-device.server.ts",
-		find: "return slideId === undefined ? told :",
-		replace: "return slideId !== 0 ? told :",
-		tests: [
-			"unit tests/unit/app-shown-device.test.ts -t in the list",
-			"http tests/http/finding-devices.test.ts",
-		],
-	},
-	{
 		name: "the lists of few groups that are found offer no more than those of all",
 		file: "app/routes/devices/load.server.ts",
 		find: "shownCount: fleet.groups.length",

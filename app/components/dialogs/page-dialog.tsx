@@ -95,9 +95,9 @@ export function PageDialog({ title, back, describedBy, isBrief, children }: Prop
 			</h2>
 			{error && (
 				// Named, or screen readers say nothing of it once it has the focus. The page's box is the one alert.
+				// biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and this is a text
 				<div
 					ref={refusal}
-					// biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and this is a text
 					role="group"
 					aria-labelledby="dialog-refusal"
 					aria-describedby="dialog-help"
