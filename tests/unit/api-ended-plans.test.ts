@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { users } from "../../api/account/tables";
 import { endPastPlans } from "../../api/billing/rules/decide-tier";
 import { subscriptions } from "../../api/billing/tables";
@@ -11,6 +11,9 @@ beforeAll(async () => {
 	open = await memoryDatabase();
 }, 60_000);
 afterAll(() => open.close());
+beforeEach(async () => {
+	await open.db.delete(users);
+});
 
 test("an account whose plan cannot be ended does not keep the plans of others from ending", async () => {
 	const past = new Date(Date.now() - 1000);
