@@ -59,7 +59,7 @@ export default function ChangeEmailPage() {
 						label="New email"
 						type="email"
 						autoComplete="email"
-						hint="We mail a link there. Your address changes when you open it. Use this browser for that: opened in another one, it ends your password too."
+						hint="We mail a link there. Your address changes when you open it. Open it in this browser: in another one, your password stops working too."
 						required
 					/>
 					<PasswordField

@@ -130,7 +130,7 @@ describe("in front of the included service", () => {
 	test("opened in another browser, it ends the password, as the form says", async () => {
 		const { visitor, password } = await site.signedIn();
 		const next = newAddress();
-		expect((await visitor.get("/change-email")).main).toContain("it ends your password too");
+		expect((await visitor.get("/change-email")).main).toContain("your password stops working too");
 		await ask(visitor, next, password);
 		const { search } = linkIn(await mailTo(site.service, next, /^Confirm your new/));
 		expect((await confirm(search, site.visitor())).main).toContain("so that no longer works");
