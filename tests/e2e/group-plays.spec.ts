@@ -46,6 +46,11 @@ test("from the devices page to why, to the week, and to the next switch", async 
 	await desk.getByRole("link", { name: "Week", exact: true }).click();
 	await expect(desk.getByRole("img", { name: /^What plays on / })).toHaveCount(7);
 	await expect(moment).toHaveValue("2026-06-08T10:00");
+	await desk.getByRole("link", { name: "Next week" }).click();
+	await expect(moment).toHaveValue("2026-06-15T10:00");
+	await expect(desk).toHaveURL(/view=week/);
+	await desk.getByRole("link", { name: "Previous week" }).click();
+	await expect(moment).toHaveValue("2026-06-08T10:00");
 	await desk.getByRole("link", { name: "Monday, 8 June 2026, 20:00" }).click();
 	await expect(desk.getByRole("heading", { name: "Night", exact: true })).toBeVisible();
 	await expect(moment).toHaveValue("2026-06-08T20:00");

@@ -52,8 +52,8 @@ export const billingFaults = [
 	{
 		name: "a service without payments does not say that its plans are not sold",
 		file: "api/billing/handlers/calls.ts",
-		find: "takesPayments(services) ?",
-		replace: "takesPayments(services) || plans ?",
+		find: "return payments ? plans",
+		replace: "return payments || plans ? plans",
 		tests: ["api tests/api/sandbox.test.ts -t without payments"],
 	},
 	{

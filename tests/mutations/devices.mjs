@@ -57,7 +57,14 @@ export const devicesFaults = [
 		file: "app/routes/group-plays/moment.server.ts",
 		find: "toMinute(wallAt(zone, at)) + away",
 		replace: "wallAt(zone, at) + away",
-		tests: ["http tests/http/group-plays.test.ts -t to the one before and after"],
+		tests: ["unit tests/unit/app-moment.test.ts -t as far away"],
+	},
+	{
+		name: "what a group plays links to day after day in its HTML",
+		file: "app/routes/group-plays/plays.tsx",
+		find: "const hasSteps = useScripted();",
+		replace: "const hasSteps = Boolean(useScripted);",
+		tests: ["http tests/http/group-plays.test.ts -t no link to day after day"],
 	},
 	{
 		name: "what a group plays does not lead to the presentation",

@@ -3,12 +3,12 @@ import type { Handlers } from "../../http/handler";
 import { unauthorized } from "../../http/problem-answer";
 import { comparedPlans } from "../../plans/most-stored";
 import { openPortal, readCheckoutStatus } from "../rules/own-billing";
-import { keepCheckout, openChosenPlan, openNextPlan, takesPayments } from "../rules/start-checkout";
+import { keepCheckout, openChosenPlan, openNextPlan } from "../rules/start-checkout";
 
 export const billingHandlers: Handlers = {
-	listPlans: async (_, services) => {
-		const plans = comparedPlans(services.config);
-		return takesPayments(services) ? plans : plans.map((plan) => ({ ...plan, isOnSale: false }));
+	listPlans: async (_, { config, payments }) => {
+		const plans = comparedPlans(config);
+		return payments ? plans : plans.map((plan) => ({ ...plan, isOnSale: false }));
 	},
 	createCheckoutSession: {
 		async prepare({ userId, address }, services) {

@@ -36,13 +36,6 @@ export function dashboardOf({ config }: Pick<Services, "config">): string {
 	throw new ProblemError(404, "Payments are not set up: the dashboard's address is not known.");
 }
 
-/** Whether checkouts can be started in this service. */
-export const takesPayments = ({
-	payments,
-	config,
-}: Pick<Services, "config" | "payments">): boolean =>
-	payments !== null && config.dashboardUrl !== null;
-
 const UNDER_INVOICES =
 	"under “View my subscription/invoices” in your profile, so that you do not pay twice.";
 

@@ -9,6 +9,7 @@ import { PageHeader } from "~/components/page-header";
 import { TimelinePatterns } from "~/components/timeline/patterns";
 import { Timeline } from "~/components/timeline/timeline";
 import { TitledPanel } from "~/components/titled-panel";
+import { useScripted } from "~/components/use-scripted";
 import { paths, withQuery } from "~/paths";
 import { forSignedIn } from "~/services/request/guard.server";
 import timeline from "~/styles/timeline.css?url";
@@ -44,6 +45,8 @@ export default function GroupPlaysPage() {
 		isInProgress: (data) => "isNow" in data && data.isNow,
 	});
 	const { deviceGroupId, title, schedule, trouble, zone, typed, view } = shown;
+	// In HTML alone they would lead whoever follows each link through all of the calendar.
+	const hasSteps = useScripted();
 	const heading = (
 		<>
 			What <bdi>{title}</bdi> plays
@@ -109,18 +112,20 @@ export default function GroupPlaysPage() {
 						title={view === "day" ? "The day" : "The week"}
 						state={
 							<nav aria-label="Timeline" className="flex flex-wrap gap-x-4 gap-y-2 print:hidden">
-								<span className="flex gap-2">
-									{shown.before && (
-										<Link to={drawn(shown.before)} className={button} preventScrollReset>
-											Previous {view}
-										</Link>
-									)}
-									{shown.after && (
-										<Link to={drawn(shown.after)} className={button} preventScrollReset>
-											Next {view}
-										</Link>
-									)}
-								</span>
+								{hasSteps && (
+									<span className="flex gap-2">
+										{shown.before && (
+											<Link to={drawn(shown.before)} className={button} preventScrollReset>
+												Previous {view}
+											</Link>
+										)}
+										{shown.after && (
+											<Link to={drawn(shown.after)} className={button} preventScrollReset>
+												Next {view}
+											</Link>
+										)}
+									</span>
+								)}
 								<span className="flex gap-2">
 									{(["day", "week"] as const).map((one) => (
 										<Link
