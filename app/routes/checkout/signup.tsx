@@ -33,13 +33,10 @@ export const loader = signedOut(async (visit) => {
 	if (priceId === "" && !visit.isFormAnswer) throw redirect(paths.plans);
 	// Whoever came with the price can pay without the plan's name.
 	const plans = await ifAny(() => listPlans(visit));
-	const plan = plans?.find((one) => one.priceId === priceId);
-	// Nobody types an address for what cannot be bought: the plans say so.
-	if (plan?.isOnSale === false && !visit.isFormAnswer) throw redirect(paths.plans);
 	return {
 		email: searchParams.get("email") ?? "",
 		priceId,
-		plan,
+		plan: plans?.find((one) => one.priceId === priceId),
 	};
 });
 

@@ -56,11 +56,9 @@ export const loader = forAnyone(async (visit) => {
 	const mayWait = tier !== undefined && hasNoActivePlan(tier) && (await isUnconfirmed(visit));
 	const own = paid && paid.tier === tier ? paid : undefined;
 	const priceId = own?.priceId || undefined;
-	const isOnSale = !plans?.some((plan) => plan.isOnSale === false);
-	const endsOn =
-		isOnSale && own?.endsAt ? dayFormatFor(visit).format(new Date(own.endsAt)) : undefined;
+	const endsOn = own?.endsAt ? dayFormatFor(visit).format(new Date(own.endsAt)) : undefined;
 	const hasPlan = tier !== undefined && !hasNoActivePlan(tier);
-	const present = hasPlan && isOnSale ? presentLimits(plans ?? [], tier, own) : undefined;
+	const present = hasPlan ? presentLimits(plans ?? [], tier, own) : undefined;
 	const isUnlisted = !plans?.some((plan) => plan.tier === tier);
 	const renewing = paid?.renewingSubscriptions ?? 0;
 	return {
@@ -72,8 +70,8 @@ export const loader = forAnyone(async (visit) => {
 				? { name: hasPlan ? planName({ tier, title: own?.title }) : undefined, endsOn }
 				: undefined,
 		/** Whether a plan that is paid may wait for the address to be confirmed. */
-		mayWait: mayWait && isOnSale,
-		isOnSale,
+		mayWait,
+		isOnSale: !plans?.some((plan) => plan.isOnSale === false),
 		isPaymentFailed: paid?.isPaymentFailed,
 		renewingSubscriptions: paid?.renewingSubscriptions,
 		plans:
@@ -136,7 +134,7 @@ function Choose({ plan, isSignedIn, isPaying }: { plan: ShownPlan } & ForWhom) {
 	);
 }
 
-function PlanCard({ plan, isOnSale, ...whom }: { plan: ShownPlan; isOnSale: boolean } & ForWhom) {
+function PlanCard({ plan, ...whom }: { plan: ShownPlan } & ForWhom) {
 	const { isCurrent, isOtherPrice, isToBeHad, endsOn, losses: lost } = plan;
 	const heading = useId();
 	return (
@@ -150,8 +148,8 @@ function PlanCard({ plan, isOnSale, ...whom }: { plan: ShownPlan; isOnSale: bool
 				</h2>
 				{isCurrent && <Pill tone="accent">Your plan</Pill>}
 			</div>
-			{isOnSale && <p className="mt-2 text-xl font-semibold tracking-tight">{shownPrice(plan)}</p>}
-			{isOnSale && isOtherPrice && (
+			<p className="mt-2 text-xl font-semibold tracking-tight">{shownPrice(plan)}</p>
+			{isOtherPrice && (
 				<p className="mt-1 text-sm text-muted">You pay another price, as your invoices say.</p>
 			)}
 			<ul className="my-5 grid gap-2">
@@ -178,7 +176,7 @@ function PlanCard({ plan, isOnSale, ...whom }: { plan: ShownPlan; isOnSale: bool
 						))}
 					</ul>
 				)}
-				{isOnSale && isToBeHad && <Choose plan={plan} {...whom} />}
+				{isToBeHad && <Choose plan={plan} {...whom} />}
 			</div>
 		</Panel>
 	);
@@ -206,13 +204,16 @@ export default function PlansPage() {
 			<PageHeader
 				title="Plans"
 				lead={
-					!isOnSale
-						? "What each plan has. Payments are not set up here, so none can be bought."
-						: isSignedIn && !isPaying
-							? `You have no plan ${tier === "Canceled" ? "any more" : "yet"}. Choose one; you can change or cancel it at any time.`
-							: "You can change or cancel your plan at any time."
+					isSignedIn && !isPaying
+						? `You have no plan ${tier === "Canceled" ? "any more" : "yet"}. Choose one; you can change or cancel it at any time.`
+						: "You can change or cancel your plan at any time."
 				}
 			/>
+			{!isOnSale && (
+				<p className="mb-6 rounded-box border border-line bg-warn-soft p-4 text-warn">
+					Payments are not set up here, so no plan can be bought.
+				</p>
+			)}
 			{isSignedIn && <BillingNotice paid={{ tier, ...paid }} />}
 			{unlisted && <UnlistedPlan {...unlisted} />}
 			{mayWait && (
@@ -226,7 +227,7 @@ export default function PlansPage() {
 			)}
 			<div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
 				{plans.map((plan) => (
-					<PlanCard key={plan.priceId} {...{ plan, isOnSale, isSignedIn, isPaying }} />
+					<PlanCard key={plan.priceId} plan={plan} isSignedIn={isSignedIn} isPaying={isPaying} />
 				))}
 			</div>
 		</>
