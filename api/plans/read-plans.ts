@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { SLIDES_MAX } from "@signage/contract/limits";
-import type { Tier } from "@signage/contract/tiers";
-import { acceptedExtensions, MEDIA_RULES } from "@signage/contract/upload-rules";
+import { MEDIA_RULES } from "@signage/contract/upload-rules";
 import * as z from "zod";
 import { DEFAULT_PLANS, type GivenPlan, type PlanFile } from "./default-plans";
 import type { PlanTable, SoldPlan } from "./plan-table";
@@ -36,22 +35,9 @@ const sortedFileTypes = ({ fileTypes }: SoldPlan) => [...fileTypes].sort();
 const limitsIn = (plan: GivenPlan) =>
 	JSON.stringify([plan.maxScreens, plan.maxPages, sortedFileTypes(plan), plan.maxBytes]);
 
-/** Which files a plan names that nobody with its tier may upload (spec 5), as the dashboard refuses them; undefined: none. */
-function needlessFiles(what: string, tier: Tier, fileTypes: string[]): string | undefined {
-	const taken = acceptedExtensions("file", tier);
-	const others = fileTypes.filter((type) => !taken.includes(type));
-	return others.length > 0
-		? `fileTypes of ${what} can have ${taken.join(", ")} only, not ${others.join(", ")}`
-		: undefined;
-}
-
 /** What is wrong with plans that are each right; undefined if nothing is. */
-function clash({ plans, withoutPlan }: PlanFile): string | undefined {
-	const needless = needlessFiles("withoutPlan", "Absent", withoutPlan.fileTypes);
-	if (needless) return needless;
+function clash(plans: GivenPlan[]): string | undefined {
 	for (const [at, plan] of plans.entries()) {
-		const others = needlessFiles(`the tier ${plan.tier}`, plan.tier, plan.fileTypes);
-		if (others) return others;
 		const before = plans.slice(0, at);
 		if (before.some(({ priceId }) => priceId === plan.priceId))
 			return `two plans have the priceId ${plan.priceId}`;
@@ -88,7 +74,7 @@ export function readPlans(path: string): PlanTable {
 		const [issue] = parsed.error.issues;
 		throw new Error(`${issue?.path.join(".") || "the file"}: ${issue?.message}`);
 	}
-	const wrong = clash(parsed.data);
+	const wrong = clash(parsed.data.plans);
 	if (wrong) throw new Error(wrong);
 	return tableOf(parsed.data);
 }

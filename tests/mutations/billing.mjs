@@ -71,13 +71,6 @@ export const billingFaults = [
 		tests: ["api tests/api/stripe.test.ts -t not to be tried again"],
 	},
 	{
-		name: "a plan may sell files that its tier cannot upload",
-		file: "api/plans/read-plans.ts",
-		find: "if (others) return others;",
-		replace: "void others;",
-		tests: ["unit tests/unit/api-plans.test.ts -t its tier may not upload"],
-	},
-	{
 		name: "who pays for two plans changes the lower one by choosing another",
 		file: "api/billing/rules/own-billing.ts",
 		find: "(isChanging ? most : least)",

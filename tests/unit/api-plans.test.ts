@@ -145,16 +145,6 @@ describe("a plan file", () => {
 		["a tier that nobody buys", { plans: [{ ...SMALL, tier: "Absent" }] }, /plans\.0\.tier: /],
 		["a price with a fraction", { plans: [{ ...SMALL, price: 9.99 }] }, /plans\.0\.price: /],
 		["a type that is no file's", { plans: [{ ...SMALL, fileTypes: [".exe"] }] }, /fileTypes/],
-		[
-			"files that its tier may not upload",
-			{ plans: [{ ...SMALL, fileTypes: [".pdf", ".pptx", ".zip"] }] },
-			/: fileTypes of the tier Basic can have \.pdf only, not \.pptx, \.zip$/,
-		],
-		[
-			"files that nobody without a plan may upload",
-			{ withoutPlan: { ...limitsOf(defaultPlans, "Absent"), fileTypes: [".ppt"] }, plans: [SMALL] },
-			/: fileTypes of withoutPlan can have \.pdf only, not \.ppt$/,
-		],
 		["more pages than any", { plans: [{ ...SMALL, maxPages: 1001 }] }, /plans\.0\.maxPages: /],
 		["a field that is misspelt", { plans: [{ ...SMALL, maxScreen: 9 }] }, /maxScreen/],
 		[
