@@ -173,7 +173,26 @@ test("while a payment that was begun can still be made, or is on its way, nothin
 	const service = await startService();
 	const { dataDir } = service;
 	const { email } = await newPerson(service);
+	const other = await newPerson(service);
 	await service.stop();
+	// What somebody else pays keeps nobody else.
+	const elsewhere = async (db: Database) => {
+		const whose = `id from users where email = '${other.email}'`;
+		for (const [id, status] of [
+			["cs_2", "open"],
+			["cs_3", "complete"],
+		])
+			await db.execute(
+				sql.raw(`insert into checkouts
+					(id, provider, email, normalized_email, price_id, status, payment_status, expires_at, user_id)
+					select '${id}', 'stripe', email, normalized_email, 'price_basic', '${status}', 'unpaid', now() + interval '1 hour', ${whose}`),
+			);
+		await db.execute(
+			sql.raw(`insert into subscriptions (id, provider, customer_id, status, user_id)
+				select 'sub_2', 'stripe', 'cus_2', 'active', ${whose}`),
+		);
+	};
+	await inData(dataDir, elsewhere);
 	const begin = (db: Database) =>
 		db.execute(
 			sql.raw(`insert into checkouts
@@ -188,16 +207,18 @@ test("while a payment that was begun can still be made, or is on its way, nothin
 		stderr: `${email} has begun a payment that can still be made, for a day at most: try again then. Nothing was removed.\n`,
 	};
 	expect(await remove(dataDir, email, email)).toMatchObject(refused);
-	const forItsAddress = `update checkouts set user_id = null, normalized_email = '${email.toUpperCase()}'`;
+	const forItsAddress = `update checkouts set user_id = null, normalized_email = '${email.toUpperCase()}' where id = 'cs_1'`;
 	await inData(dataDir, (db) => db.execute(sql.raw(forItsAddress)));
 	expect(await remove(dataDir, email, email)).toMatchObject(refused);
-	const isMade = "update checkouts set status = 'complete', expires_at = now()";
+	const isMade = "update checkouts set status = 'complete', expires_at = now() where id = 'cs_1'";
 	await inData(dataDir, (db) => db.execute(sql.raw(isMade)));
 	expect(await remove(dataDir, email, email)).toMatchObject({
 		...refused,
 		stderr: `${email} has made a payment that is on its way, which can take days: try again once it has come, or cancel its subscription at Stripe and try again a day later. Nothing was removed.\n`,
 	});
-	await inData(dataDir, (db) => db.execute(sql.raw("update checkouts set has_failed = true")));
+	await inData(dataDir, (db) =>
+		db.execute(sql.raw("update checkouts set has_failed = true where id = 'cs_1'")),
+	);
 	expect(await remove(dataDir, email, email)).toMatchObject({ code: 0, stderr: "" });
 });
 

@@ -253,6 +253,13 @@ export const serviceAccountFaults = [
 		tests: ["unit tests/unit/api-overdue.test.ts -t came to nothing"],
 	},
 	{
+		name: "a payment of anybody that is on its way keeps each account",
+		file: "api/account/rules/removal/remove-payments.ts",
+		find: "and(paidBy(checkouts, payer), isOnItsWay)",
+		replace: "isOnItsWay",
+		tests: ["embedded tests/embedded/remove-account.test.ts -t is on its way"],
+	},
+	{
 		name: "what is paid in the sandbox outlives the account",
 		file: "api/account/rules/removal/remove-payments.ts",
 		find: "await removeFromSandbox(tx, payer);",

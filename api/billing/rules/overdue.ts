@@ -8,6 +8,8 @@ import { applySubscription } from "./apply-subscription";
 import { GRANTING } from "./decide-tier";
 import { settleCheckout } from "./settle-checkout";
 
+type BillingServices = Pick<Services, "config" | "db" | "inTurn">;
+
 /** How many are read in one turn. */
 const AT_ONCE = 5;
 
@@ -18,12 +20,24 @@ const AT_ONCE = 5;
  * and does not keep the others.
  */
 export function overdueReader(
-	services: Pick<Services, "config" | "db" | "inTurn">,
+	services: BillingServices,
 	provider: PaymentProvider,
 ): () => Promise<void> {
 	/** When those were asked about that are still overdue, by id; milliseconds. */
 	const askedAt = new Map<string, number>();
 	let turn: Promise<void> | null = null;
+
+	/** Asks about each now, one after the other. */
+	async function readEach(
+		what: string,
+		found: readonly { id: string }[],
+		read: (services: BillingServices, provider: PaymentProvider, id: string) => Promise<unknown>,
+	): Promise<void> {
+		for (const { id } of found) {
+			askedAt.set(id, Date.now());
+			await read(services, provider, id).catch((error) => logError(`Reading ${what} ${id}`, error));
+		}
+	}
 
 	async function readSome(): Promise<void> {
 		const now = Date.now();
@@ -41,12 +55,7 @@ export function overdueReader(
 			)
 			.orderBy(asc(subscriptions.periodEnd))
 			.limit(AT_ONCE);
-		for (const { id } of overdue) {
-			askedAt.set(id, now);
-			await applySubscription(services, provider, id).catch((error) =>
-				logError(`Reading subscription ${id}`, error),
-			);
-		}
+		await readEach("subscription", overdue, applySubscription);
 		const onTheirWay = await services.db
 			.select({ id: checkouts.id })
 			.from(checkouts)
@@ -61,12 +70,7 @@ export function overdueReader(
 			)
 			.orderBy(asc(checkouts.createdAt))
 			.limit(AT_ONCE);
-		for (const { id } of onTheirWay) {
-			askedAt.set(id, now);
-			await settleCheckout(services, provider, id).catch((error) =>
-				logError(`Reading checkout ${id}`, error),
-			);
-		}
+		await readEach("checkout", onTheirWay, settleCheckout);
 	}
 
 	return () => {
