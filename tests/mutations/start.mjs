@@ -163,6 +163,13 @@ export const startFaults = [
 		tests: ["http tests/http/start.test.ts -t ends with npm that is killed"],
 	},
 	{
+		name: "blanks are a session secret",
+		file: "app/services/request/env.server.ts",
+		find: '.regex(/\\S/, "must be more than blanks")',
+		replace: "",
+		tests: ["unit tests/unit/app-env.test.ts"],
+	},
+	{
 		name: "wrong settings of the dashboard are refused in the library's words",
 		file: "app/services/request/env.server.ts",
 		find: "z.enum(words, { error",

@@ -111,6 +111,7 @@ describe("the dashboard's environment", () => {
 			"ENTERPRISE_CLIENT_SECRET: needs ENTERPRISE_CLIENT_ID beside it",
 		],
 		["SESSION_SECRET", undefined, "SESSION_SECRET: must be set"],
+		["SESSION_SECRET", " ".repeat(40), "SESSION_SECRET: must be more than blanks"],
 		[
 			"MEDIA_ORIGINS",
 			"https://a.example nonsense",

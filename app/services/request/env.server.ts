@@ -56,7 +56,10 @@ const variables = z.object({
 	METRICS_TOKEN: headerToken(16).optional(),
 	/** Whether requests are traced; tracing/open-tracing.mjs sends the traces there. */
 	OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?$/, "http://collector.example:4318").optional(),
-	SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
+	SESSION_SECRET: z
+		.string()
+		.min(32, "must have at least 32 characters")
+		.regex(/\S/, "must be more than blanks"),
 	DEFAULT_THEME: oneOf("theme1", "theme2").default("theme1"),
 	DEPLOYMENT: oneOf("beta", "main").default("main"),
 	...brandLinkSettings,
