@@ -33,7 +33,7 @@ export default defineConfig({
 	fullyParallel: true,
 	timeout: 240_000,
 	// Under four browsers at once a page may take seconds, on a slow machine many. Who waits for what comes loses nothing.
-	expect: { timeout: 30_000 },
+	expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
 	reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
 	forbidOnly: true,
 	use: {

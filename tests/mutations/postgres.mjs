@@ -152,13 +152,6 @@ export const postgresFaults = [
 		tests: ["api tests/api/races.test.ts -t no more waiting codes"],
 	},
 	{
-		name: "races: a group is deleted while a screen moves into it",
-		file: "api/devices/rules/change-groups.ts",
-		find: 'await tx\n\t\t\t.select()\n\t\t\t.from(deviceGroups)\n\t\t\t.where(isOwn(deviceGroups, ownerId, deviceGroupId))\n\t\t\t.for("update");',
-		replace: "",
-		tests: ["api tests/api/races.test.ts -t to a group that is deleted"],
-	},
-	{
 		name: "races: an address that is taken at this moment is a failure",
 		file: "api/account/rules/confirm-email.ts",
 		find: "if (isUniqueViolation(error)) return false;",
@@ -238,9 +231,12 @@ export const postgresFaults = [
 	{
 		name: "races: a group is deleted before its account is locked",
 		file: "api/devices/rules/change-groups.ts",
-		find: "return inAccount(db, ownerId, async (tx) => {\n\t\t// Nobody",
-		replace: "return db.transaction(async (tx) => {\n\t\t// Nobody",
-		tests: ["api tests/api/account-first.test.ts -t deleteDeviceGroup"],
+		find: "return inAccount(db, ownerId, async (tx) => {\n\t\tconst group",
+		replace: "return db.transaction(async (tx) => {\n\t\tconst group",
+		tests: [
+			"api tests/api/account-first.test.ts -t deleteDeviceGroup",
+			"api tests/api/races.test.ts -t to a group that is deleted",
+		],
 	},
 	{
 		name: "races: a file is attached before its account is locked",

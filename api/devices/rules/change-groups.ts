@@ -77,13 +77,8 @@ export function updateGroup(
 
 /** Deletes a group; its devices move to the default group. @throws ProblemError 404; 409 for the default group */
 export function deleteGroup(db: Database, ownerId: number, deviceGroupId: number): Promise<void> {
+	// The account's lock keeps others from moving a screen into it meanwhile.
 	return inAccount(db, ownerId, async (tx) => {
-		// Nobody can move another screen into it from here on.
-		await tx
-			.select()
-			.from(deviceGroups)
-			.where(isOwn(deviceGroups, ownerId, deviceGroupId))
-			.for("update");
 		const group = await readGroup(tx, ownerId, deviceGroupId);
 		if (group.isDefault)
 			throw new ProblemError(409, "New screens join the default group, so it cannot be deleted.");
