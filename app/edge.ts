@@ -1,4 +1,4 @@
-import type { Fetch } from "./server";
+import type { Fetch } from "./fetch";
 import { dropRest } from "./services/forms/slow-body.server";
 import { EnvError } from "./services/request/env.server";
 import { plainAnswer } from "./services/request/plain-answer.server";

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { readOn } from "../scripts/read-on.mjs";
-import type { Fetch } from "./server";
+import type { Fetch } from "./fetch";
 import { EnvError, readEnv } from "./services/request/env.server";
 import { isHost, noSuchHost } from "./services/request/host.server";
 

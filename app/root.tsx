@@ -20,7 +20,13 @@ import { BrandHead } from "./components/frame/brand-head";
 import { DebugPanel } from "./components/frame/debug-panel";
 import { EarlyTwice } from "./components/frame/early-twice";
 import { FoundBy } from "./components/frame/found-by";
-import { OPEN, SIGNED_IN, SIGNED_OUT, useBrand } from "./components/frame/layout-data";
+import {
+	OPEN,
+	type RootData,
+	SIGNED_IN,
+	SIGNED_OUT,
+	useBrand,
+} from "./components/frame/layout-data";
 import { LiveRegion, type ShownNotice } from "./components/frame/live-region";
 import { NavigationBar } from "./components/frame/navigation-bar";
 import { useNonce } from "./components/frame/nonce";
@@ -35,7 +41,7 @@ export const links: LinksFunction = () => [
 	{ rel: "preload", href: typeface, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
-export const loader = forAnyone(async (visit) => {
+export const loader = forAnyone(async (visit): Promise<RootData> => {
 	const { theme, scheme } = readLook(visit);
 	const { description, ...own } = BRANDS[theme];
 	// Search engines don't sign in.

@@ -1,6 +1,7 @@
 import * as build from "virtual:remix/server-build";
 import { createRequestHandler } from "@remix-run/server-runtime";
 import { buildForEdge } from "./edge";
+import type { Fetch } from "./fetch";
 import { buildForRemixServe } from "./remix-serve";
 import type { Context } from "./services/request/context.server";
 import { readEnv } from "./services/request/env.server";
@@ -15,9 +16,6 @@ import { logRequest, serverTiming } from "./services/request/request-log.server"
 import { createSessionStore } from "./services/request/session-cookie.server";
 import { beginTrace, endTrace, routePatterns, type Tracing } from "./services/request/trace.server";
 import { visitorAddress } from "./services/request/visitor-address.server";
-
-/** Answers one request. `address`: the IP address that connected, if the host knows it. */
-export type Fetch = (request: Request, address?: string) => Promise<Response>;
 
 /**
  * Creates the dashboard as one function from request to response, for Node and edge runtimes.

@@ -70,6 +70,8 @@ export const checkouts = pgTable(
 	],
 );
 
+export type Checkout = typeof checkouts.$inferSelect;
+
 /** Events of the provider that have been applied: one that comes again does nothing. */
 export const paymentEvents = pgTable(
 	"payment_events",

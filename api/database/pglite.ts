@@ -10,7 +10,7 @@ import { entriesIn } from "../disk/entries";
 import { foreignFile } from "../disk/foreign-file";
 import { freeBytes } from "../disk/free-bytes";
 import { outside, tracedClient } from "../observe/spans";
-import type { OpenDatabase } from "./client";
+import type { OpenDatabase } from "./database";
 import { preparing } from "./prepared";
 import * as schema from "./schema";
 import { SyncedFiles } from "./synced-files";

@@ -1,11 +1,16 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/client";
 import { CLOCKS_APART_MS } from "../database/clocks-apart";
-import type { Job } from "./job";
 import { jobs } from "./tables";
 
 /** For how long a queue that says nothing more keeps its jobs from others. */
 export const CLAIM_SECONDS = 30;
+
+/** A job, and the queue that may take it, or has. */
+interface Claim {
+	id: number;
+	queueId: string;
+}
 
 const ahead = sql`now() + make_interval(secs => ${CLAIM_SECONDS})`;
 /** A statement that began a moment earlier than that of another queue may see the other's claim, which is ahead of its own now. */
@@ -20,7 +25,7 @@ export const isFree = (queueId: string): SQL =>
 		or ${jobs.claimedBy} = ${queueId})`;
 
 /** Takes a job, unless another queue is faster. Returns whether it is ours now. */
-export async function claimJob(db: Database, { id, queueId }: Job): Promise<boolean> {
+export async function claimJob(db: Database, { id, queueId }: Claim): Promise<boolean> {
 	const free = db
 		.select({ id: jobs.id })
 		.from(jobs)
@@ -35,7 +40,7 @@ export async function claimJob(db: Database, { id, queueId }: Job): Promise<bool
 }
 
 /** Says that the queue still works on a job. Returns false when the job is no longer ours. */
-export async function keepClaim(db: Database, { id, queueId }: Job): Promise<boolean> {
+export async function keepClaim(db: Database, { id, queueId }: Claim): Promise<boolean> {
 	const kept = await db
 		.update(jobs)
 		.set({ claimedUntil: ahead })

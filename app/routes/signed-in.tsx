@@ -1,5 +1,6 @@
 import { Outlet, useRouteError } from "@remix-run/react";
 import { ErrorPage } from "~/components/errors/error-page";
+import type { SignedInData } from "~/components/frame/layout-data";
 import { forSessionOwner } from "~/services/request/guard.server";
 import { noticeOf } from "~/services/request/notice.server";
 import { personOf } from "~/services/request/person.server";
@@ -7,7 +8,7 @@ import { personOf } from "~/services/request/person.server";
 export { shouldRevalidate } from "~/components/loading/revalidation";
 
 /** The data for the frame (signed-in-frame.tsx), which also stands around a screen that failed. */
-export const loader = forSessionOwner(async (visit) => {
+export const loader = forSessionOwner(async (visit): Promise<SignedInData> => {
 	const { session, env } = visit;
 	return {
 		email: session.user?.email ?? "",

@@ -1,9 +1,8 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Services } from "../../start/services";
 import type { PaymentProvider, ProviderCheckout, ProviderSubscription } from "../payment-provider";
-import { checkouts, subscriptions } from "../tables";
+import { type Checkout, checkouts, subscriptions } from "../tables";
 import { ENDED } from "./decide-tier";
-import type { Checkout } from "./settle-checkout";
 
 /** What a subscription is whose payment is not tried any more. */
 const OVER = [...ENDED, "unpaid"];

@@ -5,13 +5,13 @@ import { ownTitleOf, planOfPrice, rankOf } from "../../plans/plan-table";
 import { notFound, ProblemError } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import type { PaymentProvider } from "../payment-provider";
-import { subscriptions } from "../tables";
+import { type Checkout, subscriptions } from "../tables";
 import { applySubscriptionsOf } from "./apply-subscription";
 import { awaitedSubscription, isCheckoutSettled } from "./checkout-end";
 import { isLive, type Subscription, subscriptionsOf } from "./decide-tier";
 import { isFailed, isPaused } from "./failed-payment";
 import { asked, providerOf } from "./payments";
-import { type Checkout, settleCheckout, settleRecent } from "./settle-checkout";
+import { settleCheckout, settleRecent } from "./settle-checkout";
 import { dashboardOf } from "./start-checkout";
 
 type BillingServices = Pick<Services, "config" | "db" | "inTurn" | "payments">;

@@ -3,12 +3,11 @@ import type { User } from "../../account/rules/users";
 import { logError } from "../../problems/log-error";
 import type { Services } from "../../start/services";
 import type { PaymentProvider, ProviderCheckout } from "../payment-provider";
-import { checkouts, subscriptions } from "../tables";
+import { type Checkout, checkouts, subscriptions } from "../tables";
 import { applySubscription } from "./apply-subscription";
 import { cameToNothing } from "./checkout-end";
 import { endNeedlessCheckouts, endOpenCheckouts } from "./end-open";
 
-export type Checkout = typeof checkouts.$inferSelect;
 type BillingServices = Pick<Services, "config" | "db" | "inTurn">;
 
 /** Whether a checkout's plan may be given: what was free is paid too. */

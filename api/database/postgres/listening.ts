@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client, type ClientConfig, escapeIdentifier } from "pg";
 import { logError } from "../../problems/log-error";
-import type { Listen, Listener } from "../client";
+import type { Listen, Listener } from "../database";
 import { connectClient } from "./session";
 
 const AGAIN_MS = 500;

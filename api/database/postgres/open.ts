@@ -1,5 +1,5 @@
 import { Pool } from "pg";
-import type { OpenDatabase } from "../client";
+import type { OpenDatabase } from "../database";
 import {
 	callOptions,
 	connectPatiently,

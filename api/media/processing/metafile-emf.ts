@@ -1,4 +1,4 @@
-import type { HarmlessMetafile } from "./metafile";
+import type { HarmlessMetafile } from "./harmless-metafile";
 import { isPlainEmfPlus } from "./metafile-emf-plus";
 import { all, has } from "./plain-bitmap";
 

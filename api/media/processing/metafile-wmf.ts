@@ -1,4 +1,4 @@
-import type { HarmlessMetafile } from "./metafile";
+import type { HarmlessMetafile } from "./harmless-metafile";
 import { harmlessEmf, isEmf } from "./metafile-emf";
 import { all, has } from "./plain-bitmap";
 

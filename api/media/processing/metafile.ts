@@ -1,12 +1,6 @@
+import type { HarmlessMetafile } from "./harmless-metafile";
 import { harmlessEmf, isEmf } from "./metafile-emf";
 import { harmlessWmf, isWmf } from "./metafile-wmf";
-
-/** A metafile in which nothing is a picture of a kind that could name another file. */
-export interface HarmlessMetafile {
-	bytes: Buffer;
-	/** Whether nothing had to be taken out for that. */
-	wasHarmless: boolean;
-}
 
 /** Whether bytes begin as EMF or WMF, the metafiles of Windows. */
 export const isMetafile = (head: Buffer): boolean => isEmf(head) || isWmf(head);

@@ -8,22 +8,14 @@ import {
 } from "@signage/contract/timetable";
 import { firstOf } from "@signage/contract/what-plays";
 import type { Database } from "../../database/client";
-import type { deviceGroups } from "../../devices/tables";
 import { timetablesOf } from "../../schedules/rules/timetables";
+import type { GroupPlan, PlannedGroup, Span } from "./group-plan";
 import { shortenedPlans } from "./shortened-plan";
 
 /** So that a screen knows of 35 days whenever it asks within a day. */
 const SPAN = 36 * DAY_MS;
 /** Seconds between the times of day at which the spans of two people who follow each other move. */
 const APART = 7919;
-
-/** The time that a manifest tells of, in milliseconds since 1970. */
-export interface Span {
-	from: number;
-	until: number;
-	/** When the next span begins. */
-	movesAt: number;
-}
 
 /**
  * The span that a person's manifests are made for at an instant. It moves once a day, for each person at another time of
@@ -33,29 +25,6 @@ export function spanAt(ownerId: number, at: number): Span {
 	const begin = (ownerId * APART * 1000) % DAY_MS;
 	const from = Math.floor((at - begin) / DAY_MS) * DAY_MS + begin;
 	return { from, until: from + SPAN, movesAt: from + DAY_MS };
-}
-
-/** The part of a group that determines its screens' manifest. */
-export type PlannedGroup = Pick<
-	typeof deviceGroups.$inferSelect,
-	| "id"
-	| "ownerId"
-	| "title"
-	| "actualPresentationId"
-	| "isInAlert"
-	| "alertPresentationId"
-	| "scheduleId"
->;
-
-/** What decides a group's manifest. */
-export interface GroupPlan {
-	group: PlannedGroup;
-	timetable: Timetable | null;
-	span: Span;
-	/** Ids of the presentations that may play within the span, in order: its own, the one for alerts, the schedule's. */
-	playable: number[];
-	/** Whether the span ends before what a manifest has no room for. */
-	isShortened: boolean;
 }
 
 /** Ids of the presentations that a schedule may play within a span. */

@@ -6,7 +6,8 @@ import { isPlayable, ofSlide, slideSeconds } from "../../presentations/rules/sli
 import { slides } from "../../presentations/slide-table";
 import { presentations } from "../../presentations/tables";
 import { hashOf } from "../../secrets/hashes";
-import { type GroupPlan, type PlannedGroup, readPlans } from "./plan";
+import type { GroupPlan, PlannedGroup } from "./group-plan";
+import { readPlans } from "./plan";
 
 /** For each presentation, a digest of everything a screen shows; signed links, which change daily, are left out. */
 async function readDigests(db: Database, ids: number[]): Promise<Map<number, string>> {

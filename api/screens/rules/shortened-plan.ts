@@ -2,7 +2,7 @@ import { scheduledAt, startsBetween } from "@signage/contract/timetable";
 import { inArray, sql } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { slides } from "../../presentations/slide-table";
-import type { GroupPlan } from "./plan";
+import type { GroupPlan } from "./group-plan";
 
 /** The presentations of a manifest as JSON: 20,000 pictures, and what 5 Mbit/s bring in the 15 s that a screen waits for it. */
 const MANIFEST_MAX_BYTES = 8 * 1024 * 1024;

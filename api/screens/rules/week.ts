@@ -2,7 +2,7 @@ import { A_SUNDAY, DAY_MS, WEEK_MS } from "@signage/contract/durations";
 import type { Manifest } from "@signage/contract/screens";
 import { startsBetween } from "@signage/contract/timetable";
 import { clockChanges } from "@signage/contract/zone-clock";
-import type { GroupPlan } from "./plan";
+import type { GroupPlan } from "./group-plan";
 
 /** How long a screen without the service follows daylight saving. */
 const KNOWN_CLOCKS = 3 * 366 * DAY_MS;

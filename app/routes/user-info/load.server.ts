@@ -4,7 +4,9 @@ import { readEmailConfirmed } from "~/services/account/email.server";
 import { getKeyPrefix } from "~/services/account/integration-key.server";
 import { billingPortal, getProfile } from "~/services/account/profile.server";
 import { ServiceError } from "~/services/client/errors.server";
+import { loadBesideForm } from "~/services/request/answers.server";
 import type { Context } from "~/services/request/context.server";
+import type { Visit } from "~/services/request/guard.server";
 import { dayFormatFor } from "~/services/schedules/day-format.server";
 
 const orError = (cause: unknown) => {
@@ -41,10 +43,10 @@ const formFields = ({ email, firstName, lastName, company, title, companySize }:
 });
 
 /** The initial values of the profile's form. @throws ServiceError */
-export const loadForm = async (context: Context) => formFields(await getProfile(context));
+const loadForm = async (context: Context) => formFields(await getProfile(context));
 
 /** Everything the profile page shows. @throws ServiceError */
-export async function loadProfile(context: Context) {
+async function loadProfile(context: Context) {
 	const [profile, isEmailConfirmed] = await Promise.all([
 		getProfile(context),
 		isConfirmed(context),
@@ -74,3 +76,18 @@ export async function loadProfile(context: Context) {
 	};
 }
 export type ShownProfile = Awaited<ReturnType<typeof loadProfile>>;
+
+/** The profile, or the form that changes it. @throws ServiceError, unless the page answers a form */
+export async function loadPage(visit: Visit) {
+	const { searchParams } = visit.url;
+	const isEditing = searchParams.has("edit");
+	const isRemovingKey = searchParams.get("confirm") === "remove-key";
+	const load = async () => {
+		if (isEditing) return { form: await loadForm(visit), profile: undefined };
+		const profile = await loadProfile(visit);
+		return { form: profile, profile };
+	};
+	const nothing = { form: undefined, profile: undefined };
+	return { ...(await loadBesideForm(visit, load, nothing)), isEditing, isRemovingKey };
+}
+export type ProfilePageData = Awaited<ReturnType<typeof loadPage>>;

@@ -22,11 +22,10 @@ import { removeIntegrationKey, setIntegrationKey } from "~/services/account/inte
 import { refreshSubscription } from "~/services/account/profile.server";
 import { openPortal } from "~/services/billing/billing.server";
 import { done, form, intents } from "~/services/forms/intents.server";
-import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { EditProfile } from "./edit-profile";
 import { KeyPanel } from "./key-panel";
-import { loadForm, loadProfile } from "./load.server";
+import { loadPage } from "./load.server";
 import { PersonPanel } from "./person-panel";
 import { save } from "./save-profile.server";
 import { SignInPanel } from "./sign-in-panel";
@@ -40,18 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: data?.isEditing ? "Edit Profile" : "My Profile" },
 ];
 
-export const loader = forSignedIn(async (visit) => {
-	const { searchParams } = visit.url;
-	const isEditing = searchParams.has("edit");
-	const isRemovingKey = searchParams.get("confirm") === "remove-key";
-	const load = async () => {
-		if (isEditing) return { form: await loadForm(visit), profile: undefined };
-		const profile = await loadProfile(visit);
-		return { form: profile, profile };
-	};
-	const nothing = { form: undefined, profile: undefined };
-	return { ...(await loadBesideForm(visit, load, nothing)), isEditing, isRemovingKey };
-});
+export const loader = forSignedIn(loadPage);
 
 const noFields = z.object({});
 

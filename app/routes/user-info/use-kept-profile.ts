@@ -5,7 +5,7 @@ import { useKeptFresh } from "~/components/loading/kept-fresh";
 import { hasUnsavedWork } from "~/components/unsaved/unsaved-work";
 import { usePageWatch } from "~/services/request/browser-watch";
 import { useFreshData } from "~/services/request/fresh-data";
-import type { loader } from "./profile";
+import type { ProfilePageData } from "./load.server";
 
 const AGAIN_MS = 3_000;
 /** After that time the service has heard of a change in the billing portal, or will not soon. */
@@ -16,8 +16,8 @@ const FOR_MS = 20_000;
  * service has heard of their change. Never beside a form with something typed.
  */
 export function useKeptProfile() {
-	const loaded = useLoaderData<typeof loader>();
-	const { data, ...fresh } = useFreshData<typeof loader>();
+	const loaded = useLoaderData<ProfilePageData>();
+	const { data, ...fresh } = useFreshData<ProfilePageData>();
 	const isOther = usePageWatch();
 	const { profile } = data;
 	// Its error would take the focus each time.

@@ -1,8 +1,8 @@
-import { data } from "@remix-run/server-runtime";
+import { data, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { rowIdParam } from "@signage/contract/fields";
 import * as z from "zod";
 import { ServiceError } from "../client/errors.server";
-import type { Visit } from "./guard.server";
+import type { Context } from "./context.server";
 
 /** A response to throw: the 404 screen. */
 export const notFound = () =>
@@ -22,13 +22,15 @@ export function refusalIn(cause: unknown) {
 	return read && { ...read.data, statusCode: read.init.status };
 }
 
+type WithParams = Pick<LoaderFunctionArgs, "params">;
+
 /** The id in a route's path (`params.id`): digits, optionally after one colon (spec 2); undefined for anything else. */
-export const idInPath = ({ params }: Visit): number | undefined =>
+export const idInPath = ({ params }: WithParams): number | undefined =>
 	rowIdParam.safeParse(params.id?.replace(/^:/, "")).data;
 
 /** The same. @throws a 404 response where there is none */
-export function pathId(visit: Visit): number {
-	const id = idInPath(visit);
+export function pathId(route: WithParams): number {
+	const id = idInPath(route);
 	if (id === undefined) throw notFound();
 	return id;
 }
@@ -39,7 +41,7 @@ export function pathId(visit: Visit): number {
  * @throws ServiceError if the page does not answer a form post
  */
 export async function loadBesideForm<T, F>(
-	{ isFormAnswer }: Visit,
+	{ isFormAnswer }: Pick<Context, "isFormAnswer">,
 	load: () => Promise<T>,
 	fallback: F,
 ): Promise<T | F> {

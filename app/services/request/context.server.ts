@@ -1,6 +1,6 @@
 import type { Env } from "./env.server";
 import type { Session } from "./session.server";
-import type { Span } from "./trace.server";
+import type { Traced } from "./trace.server";
 
 /** What a handler may add to the response; `finish` applies it. */
 interface AnswerExtras {
@@ -35,7 +35,7 @@ interface RenderedPage {
 }
 
 /** The state of one request, passed to loaders, actions and rendering as Remix's load context. */
-export interface Context {
+export interface Context extends Traced {
 	env: Env;
 	session: Session;
 	/** The request's headers. */
@@ -56,10 +56,6 @@ export interface Context {
 	browserKey?: string;
 	/** The request's number in the log, in `X-Request-Id` and on its error screens. */
 	requestId: string;
-	/** The request's part of its trace, where the host sends traces. */
-	span?: Span;
-	/** The W3C header that calls of the service get, where traces are asked for. */
-	traceparent?: string;
 	/** Allows this response's inline scripts in its Content-Security-Policy. */
 	nonce: string;
 	extras: AnswerExtras;

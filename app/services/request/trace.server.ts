@@ -1,7 +1,5 @@
-import type { Context } from "./context.server";
-
 /** A part of a trace (tracing/open-tracing.mjs). What is told of it are numbers and words of ours, never what people typed. */
-export interface Span {
+interface Span {
 	/** Its W3C header, for the calls that are made within it. */
 	readonly traceparent: string;
 	child(name: string, attributes?: Record<string, string | number>): Span;
@@ -41,7 +39,12 @@ export function routePatterns(routes: Readonly<Record<string, { path?: string }>
 }
 
 /** How a request is traced, where OTEL_EXPORTER_OTLP_ENDPOINT asks for it. */
-export type Traced = Pick<Context, "span" | "traceparent">;
+export interface Traced {
+	/** The request's part of its trace, where the host sends traces. */
+	span?: Span;
+	/** The W3C header that calls of the service get, where traces are asked for. */
+	traceparent?: string;
+}
 
 /**
  * Begins the trace of a request. A browser's own `traceparent` does not count: anybody could name any.

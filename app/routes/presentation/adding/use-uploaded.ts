@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef } from "react";
 import { announce } from "~/components/frame/live-region";
 import { counted } from "~/components/text/counted";
 import { TOGETHER_MS } from "./use-failures";
-import type { UploadState } from "./use-uploads";
 
 /** What is said once none is on its way any more. @param failed how many of the page's files did not get there */
 export function uploadedText(done: number, failed: number): string {
@@ -14,7 +13,7 @@ export function uploadedText(done: number, failed: number): string {
  * Makes screen readers say that uploads are done: once, when the last one that is on its way has ended.
  * @returns to be called with each that got there
  */
-export function useUploaded(states: ReadonlyMap<string, UploadState>): () => void {
+export function useUploaded(states: ReadonlyMap<string, { phase: string }>): () => void {
 	const done = useRef(0);
 	const failed = [...states.values()].filter(({ phase }) => phase === "failed").length;
 	const isOver = failed === states.size;
