@@ -1,3 +1,5 @@
+export { ReturnPlace } from "../components/links/return-place";
+
 /** Screens of the menu; forms of others lead to them. */
 const NEXT = [
 	"presentations",

@@ -1,20 +1,29 @@
 import { Outlet } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { FramedError } from "~/components/errors/framed-error";
 import { HelpChat } from "~/components/frame/help-chat";
 import { useBrand, useSignedIn } from "~/components/frame/layout-data";
 import { OtherTabs } from "~/components/frame/other-tabs";
 import { Shell } from "~/components/frame/shell";
 
-/** Loaded by itself, as it waits for the browser to be idle anyway. Without a line all is loaded when it is needed. */
-function loadNextScripts() {
-	import("~/browser/next-scripts").then((next) => next.loadNextScripts()).catch(console.warn);
+/** What is loaded by itself, as nobody needs it at once. Without a line all else is loaded when it is needed. */
+function useLater() {
+	const [Later, setLater] = useState<ComponentType>();
+	useEffect(() => {
+		import("~/browser/next-scripts")
+			.then(({ loadNextScripts, ReturnPlace }) => {
+				loadNextScripts();
+				setLater(() => ReturnPlace);
+			})
+			.catch(console.warn);
+	}, []);
+	return Later;
 }
 
 function Frame({ children }: { children: ReactNode }) {
 	const person = useSignedIn();
 	const look = useBrand();
-	useEffect(loadNextScripts, []);
+	const Later = useLater();
 	if (!look || !person) return null;
 	return (
 		<Shell
@@ -26,6 +35,7 @@ function Frame({ children }: { children: ReactNode }) {
 		>
 			<OtherTabs person={person.person} loaded={person} />
 			{person.chat && <HelpChat chat={person.chat} />}
+			{Later && <Later />}
 			{children}
 		</Shell>
 	);

@@ -322,4 +322,18 @@ export const shellFaults = [
 		replace: "absolute top-5 right-4",
 		tests: ["e2e tests/e2e/phone.spec.ts -t in the middle of its bar"],
 	},
+	{
+		name: "a list that is come back to is at its top",
+		file: "app/components/links/return-place.ts",
+		find: "requestAnimationFrame(() => scrollTo(0, top))",
+		replace: "requestAnimationFrame(() => scrollTo(0, 0 * top))",
+		tests: ["e2e tests/e2e/return-place.spec.ts"],
+	},
+	{
+		name: "the menu opens a list where it stood",
+		file: "app/components/links/return-place.ts",
+		find: 'kind === "POP" || state?.isAnew',
+		replace: 'kind === "POP"',
+		tests: ["e2e tests/e2e/return-place.spec.ts"],
+	},
 ];

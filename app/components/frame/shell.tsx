@@ -14,6 +14,7 @@ import { ButtonLink } from "../button";
 import { classes } from "../classes";
 import { InPageLink } from "../links/in-page-link";
 import { Link } from "../links/link";
+import { ANEW } from "../links/trail";
 import { AlertMark } from "./alert-mark";
 import { BetaBadge } from "./beta-badge";
 import { PaymentMark } from "./payment-mark";
@@ -88,6 +89,7 @@ function SidePanel({
 				<Fragment key={place.to}>
 					<Link
 						to={place.to}
+						state={ANEW}
 						aria-current={isActive(place, pathname) ? "page" : undefined}
 						className={classes("rail-item", place.icon)}
 					>
@@ -140,7 +142,7 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 			<summary aria-label="Menu" className="i-menu" />
 			<div>
 				{items.map(({ to, label, icon }) => (
-					<Link key={to} to={to} className={classes("menu-item", icon)}>
+					<Link key={to} to={to} state={ANEW} className={classes("menu-item", icon)}>
 						{label}
 					</Link>
 				))}
