@@ -213,4 +213,18 @@ export const movingFaults = [
 		replace: 'existsSync("")',
 		tests: ["embedded tests/embedded/moving.test.ts -t takes no more"],
 	},
+	{
+		name: "moving: an export of a newer layout counts as damaged",
+		file: "api/moving/manifest.ts",
+		find: "if (newer.safeParse(found).success)",
+		replace: "if (!newer)",
+		tests: ["unit tests/unit/moving.test.ts -t of a newer layout"],
+	},
+	{
+		name: "moving: uploaded files that an export does not list are not missed",
+		file: "api/moving/manifest.ts",
+		find: "if (blobs !== manifest.blobs.count)",
+		replace: "if (blobs < 0)",
+		tests: ["unit tests/unit/moving.test.ts -t of a newer layout"],
+	},
 ];

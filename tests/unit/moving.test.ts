@@ -273,6 +273,24 @@ test.each(["", "{", "null", '{"format": 1}'])(
 	},
 );
 
+test("a manifest of a newer layout is told from a damaged one, and so is one that names other files than are listed", async () => {
+	const folder = await olderExport();
+	const path = join(folder, "manifest.json");
+	const text = await readFile(path, "utf8");
+	const sums = await checkFiles(folder);
+	await writeFile(path, text.replace('"format": 1', '"format": 2'));
+	await expect(readManifest(folder, sums)).rejects.toThrow(/was made by a newer version/);
+	await writeFile(path, text.replace('"count": 0', '"count": 1'));
+	await expect(readManifest(folder, sums)).rejects.toThrow(
+		/is damaged: it lists 0 uploaded files, and should have 1/,
+	);
+	await writeFile(path, text);
+	for (const one of ["manifest.json", "rows/users.ndjson", "secrets/service.key"]) {
+		const without = new Map([...sums].filter(([name]) => name !== one));
+		await expect(readManifest(folder, without)).rejects.toThrow(`is damaged: ${one} is not listed`);
+	}
+});
+
 test("an export of an older version is read as it was, and brought up to date; one of a newer version is refused", async () => {
 	const folder = await olderExport();
 	const dataDir = join(temporaryFolder(), "data");
