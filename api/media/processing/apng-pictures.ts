@@ -20,7 +20,7 @@ interface Picture {
 export interface AnimatedPng {
 	pictures: Picture[];
 	header: Buffer;
-	/** Its palette and which of that is transparent, as they stand in it. */
+	/** As it stands in it; empty without one. */
 	palette: Buffer[];
 }
 
@@ -53,7 +53,7 @@ export function readAnimatedPng(bytes: Buffer): AnimatedPng | null {
 		const data = bytes.subarray(at + HEAD_BYTES, end - CHECK_BYTES);
 		if (type === "IEND") return made;
 		if (type === "IHDR") made.header = data;
-		if (type === "PLTE" || type === "tRNS") made.palette.push(bytes.subarray(at, end));
+		if (type === "PLTE") made.palette.push(bytes.subarray(at, end));
 		if (type === "fcTL") {
 			if (!liesWithin(data, made.header)) return null;
 			made.pictures.push({ size: data.subarray(4, 12), data: [] });
