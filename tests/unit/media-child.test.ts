@@ -44,7 +44,12 @@ test("a process that crashes is told with its last words", async () => {
 });
 
 test("a process that hangs is ended when it has been quiet for too long", async () => {
-	expect(await childThat("hang", { quietMs: 600 })).toMatchObject({ type: "died", why: "time" });
+	const stop = new AbortController();
+	// Long before the bound of the whole time, which is told in the same way.
+	const late = setTimeout(() => stop.abort(), loose.totalMs / 2);
+	const end = await childThat("hang", { quietMs: 600 }, stop);
+	clearTimeout(late);
+	expect(end).toMatchObject({ type: "died", why: "time" });
 });
 
 test("a process that gets on may take longer than the quiet time, not than the whole", async () => {
@@ -103,6 +108,17 @@ test.runIf(process.platform === "linux")(
 	async () => {
 		const outcome = await childThat("breed", { memoryBytes: 300 * MB });
 		expect(outcome).toMatchObject({ type: "died", why: "memory" });
+		const pid = Number("detail" in outcome && /started (\d+)/.exec(outcome.detail)?.[1]);
+		expect(pid).toBeGreaterThan(0);
+		await expect.poll(() => runs(pid)).toBe(false);
+	},
+);
+
+test.runIf(process.platform === "linux")(
+	"a program that it started ends with it where it crashes, too",
+	async () => {
+		const outcome = await childThat("orphan");
+		expect(outcome).toMatchObject({ type: "died", why: "crash" });
 		const pid = Number("detail" in outcome && /started (\d+)/.exec(outcome.detail)?.[1]);
 		expect(pid).toBeGreaterThan(0);
 		await expect.poll(() => runs(pid)).toBe(false);

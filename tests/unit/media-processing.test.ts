@@ -269,7 +269,18 @@ test("an animation is whole, or damaged: no picture of it is left out unsaid", a
 		bytes.writeUInt32BE(bytes.readUInt32BE(at) + 1, at);
 		return bytes;
 	};
+	/** With a control that ends before the picture's place does. */
+	const control = apng.indexOf("fcTL");
+	const shortened = Buffer.concat([
+		...[
+			apng.subarray(0, control - 4),
+			Buffer.of(0, 0, 0, 12),
+			apng.subarray(control, control + 20),
+		],
+		apng.subarray(control + 34),
+	]);
 	const damaged = [
+		["a.png", shortened],
 		...[4, 8, 12, 16].map((place) => ["a.png", beyond(place)] as const),
 		["a.gif", gif.subarray(0, gif.length * 0.7)],
 		["a.gif", gif.subarray(0, gif.length * 0.4)],

@@ -11,6 +11,23 @@ test("what a program says, and what it complains of, comes with its code", async
 	});
 });
 
+test("a program sees no setting of the service: only where its programs are, and a home that is its own", async () => {
+	const workDir = temporaryFolder();
+	const { stdout } = await runProgram("/usr/bin/env", [], { workDir, programs: "/first" });
+	const seen = Object.fromEntries(stdout.split("\n").map((line) => line.split("=", 2)));
+	expect(seen).toMatchObject({ HOME: workDir, TMPDIR: workDir });
+	expect(seen.PATH).toBe(`/first:${process.env.PATH}`);
+	expect(Object.keys(seen).filter(Boolean).toSorted()).toEqual([
+		...["HOME", "LC_ALL", "PATH", "TMPDIR"],
+	]);
+});
+
+test("of a long complaint its end is kept", async () => {
+	const { stderr } = await run("seq 2000 >&2; echo why >&2");
+	expect(stderr.length).toBeLessThanOrEqual(4000);
+	expect(stderr.endsWith("2000\nwhy")).toBe(true);
+});
+
 test.each([
 	["a signal that ended it", "kill -KILL $$", /ended by SIGKILL/],
 	[
