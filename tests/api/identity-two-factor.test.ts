@@ -138,6 +138,14 @@ describe("/manage/2fa", () => {
 		expect((await recover(reset.recoveryCodes?.[0])).status).toBe(200);
 	});
 
+	test("a recovery code is its own account's alone", async () => {
+		const { person } = await newCarefulPerson();
+		const other = await newCarefulPerson();
+		const codes = { twoFactorRecoveryCode: String(other.recoveryCodes[0]) };
+		expect(await detailOf(login(person, codes))).toBe("Failed");
+		expect((await login(other.person, codes)).status).toBe(200);
+	});
+
 	test("22. a recovery code that two use at once lets one in", async () => {
 		const { person, recoveryCodes } = await newCarefulPerson();
 		const codes = { twoFactorRecoveryCode: String(recoveryCodes[0]) };

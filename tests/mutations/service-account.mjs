@@ -273,4 +273,11 @@ export const serviceAccountFaults = [
 		replace: "",
 		tests: ["api tests/api/identity-two-factor.test.ts -t ends no sign-in"],
 	},
+	{
+		name: "a recovery code lets into any account",
+		file: "api/account/rules/two-factor/recovery-codes.ts",
+		find: "and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hashOfCode(typed)))",
+		replace: "and(eq(recoveryCodes.hash, hashOfCode(typed)))",
+		tests: ["api tests/api/identity-two-factor.test.ts -t own account"],
+	},
 ];
