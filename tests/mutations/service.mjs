@@ -611,4 +611,18 @@ export const serviceFaults = [
 		replace: "",
 		tests: ["api tests/api/presentations.test.ts -t said by slide"],
 	},
+	{
+		name: "connections that have ended take the place of others",
+		file: "scripts/limit-connections.mjs",
+		find: 'socket.once("close", () => connections.delete(socket));',
+		replace: "",
+		tests: ["unit tests/unit/limit-connections.test.ts -t leaves its place"],
+	},
+	{
+		name: "a connection that had its answer is never ended for others",
+		file: "scripts/limit-connections.mjs",
+		find: "if (connections.get(request.socket) === request) put(request.socket, null);",
+		replace: "",
+		tests: ["unit tests/unit/limit-connections.test.ts -t waits as others do"],
+	},
 ];
