@@ -247,4 +247,18 @@ export const startFaults = [
 		replace: "return;",
 		tests: ["unit tests/unit/api-mixed-content.test.ts"],
 	},
+	{
+		name: "a build beside another user's is not waited for",
+		file: "scripts/build-lock.mjs",
+		find: 'return error.code === "EPERM";',
+		replace: "return false;",
+		tests: ["unit tests/unit/build-again.test.ts -t another user's process"],
+	},
+	{
+		name: "in a container a killed build is waited for",
+		file: "scripts/build-lock.mjs",
+		find: "pid === process.pid || ",
+		replace: "",
+		tests: ["unit tests/unit/build-again.test.ts -t its very number"],
+	},
 ];

@@ -80,9 +80,9 @@ test("what is built is built again once its sources differ, whatever their times
 
 describe("while another process builds", () => {
 	/** A build that goes on beside the test. */
-	function buildBeside() {
+	function buildBeside(options: string[] = []) {
 		const program = join(folder, "scripts/build.mjs");
-		const child = spawn(process.execPath, [program, "check"], { cwd: folder });
+		const child = spawn(process.execPath, [...options, program, "check"], { cwd: folder });
 		const build = { said: "", ended: once(child, "exit") };
 		for (const stream of [child.stdout, child.stderr])
 			stream.setEncoding("utf8").on("data", (text) => {
@@ -115,6 +115,27 @@ describe("while another process builds", () => {
 		expect((await beside.ended)[0]).toBe(0);
 		expect(beside.said).toBe(`${WAITING}Building check …\n`);
 		expect(readdirSync(join(folder, "build")).sort()).toEqual(["check", "check.stamp"]);
+	});
+
+	/** What a build runs first. */
+	const first = (text: string) => ["--import", `data:text/javascript,${encodeURIComponent(text)}`];
+
+	test("another user's process, which it may not signal, is waited for", async () => {
+		mkdirSync(join(folder, "build"));
+		writeFileSync(lock(), String(killed()));
+		const beside = buildBeside(
+			first(`process.kill = () => { throw Object.assign(new Error(), { code: "EPERM" }); };`),
+		);
+		await expect.poll(() => beside.said, { timeout: 20_000 }).toBe(WAITING);
+		rmSync(lock());
+		expect((await beside.ended)[0]).toBe(0);
+	});
+
+	test("nothing is waited for where a killed process had its very number, as in containers", () => {
+		mkdirSync(join(folder, "build"));
+		const leave = `import { writeFileSync } from "node:fs";
+			writeFileSync(${JSON.stringify(lock())}, String(process.pid));`;
+		expect(build(folder, first(leave))).toBe("Building check …\n");
 	});
 
 	test.each([
