@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { putBlob } from "../fixtures/media/client";
 import { mp4Bytes } from "../fixtures/media/mp4";
-import { longPdf } from "../fixtures/media/pdf";
+import { longPdf, makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
-import { type Answered, call, newPerson, ok, readyImage } from "../support/caller";
+import { type Answered, announcedFile, call, newPerson, ok, readyImage } from "../support/caller";
 import { startService } from "../support/service";
 import { withService } from "../support/shared";
+import { fileSlide } from "../support/slides";
 import { smallPlans } from "../support/small-plans";
 
 const PARALLEL = 6;
@@ -107,6 +108,23 @@ test("bytes: a Ready video counts once", async () => {
 	await expect.poll(status).toBe("Ready");
 	expect((await announce(40_001)).status).toBe(400);
 	expect((await announce(40_000)).status).toBe(200);
+});
+
+test("bytes: the pages of a file count once, and the file with them", async () => {
+	// Thin ones, of which two have room.
+	const page = { width: 640, height: 20, color: [1, 2, 3] as const };
+	const pdf = makePdf([page, page]);
+	const { fileId, finish } = await announcedFile(service, token, pdf);
+	expect(await finish()).toBe("Ready");
+	const body = { title: "Show", slides: [fileSlide(0, fileId)] };
+	const { slides: pages } = await ok(service, "createPresentation", { token, body });
+	const sizes = await Promise.all(
+		pages.map(async ({ url }) => (await (await fetch(String(url))).arrayBuffer()).byteLength),
+	);
+	expect(sizes).toHaveLength(2);
+	const left = 100_000 - sizes.reduce((sum, size) => sum + size, pdf.length);
+	expect((await announce(left + 1)).status).toBe(400);
+	expect((await announce(left)).status).toBe(200);
 });
 
 test("uploads that are not finished", async () => {

@@ -36,6 +36,7 @@ test.each<[string, Buffer | string]>([
 	["ppt/slides/slide1.xml", xml("UTF-8", `\n<!-- a - b --><?c d?>${slide}`)],
 	["ppt/slides/slide1.xml", Buffer.from(`\uFEFF${xml("UTF-16", slide)}`, "utf16le")],
 	["ppt/slides/slide1.xml", Buffer.from(`\uFEFF${slide}`, "utf16le").swap16()],
+	["ppt/slides/slide1.xml", Buffer.from(slide, "utf16le").swap16()],
 	["ppt/drawings/vmlDrawing1.vml", vml],
 	["ppt/media/image1.png", png],
 	["ppt/media/image1.emf", makeEmf([0, 200, 0])],
@@ -50,6 +51,7 @@ test.each<[string, string, Buffer | string]>([
 	["a picture that is named as one", "ppt/media/a.svg", png],
 	["an SVG with a prefix", "ppt/media/a.png", svg.replaceAll("svg", "s:svg")],
 	["an SVG in UTF-16", "ppt/media/a.png", Buffer.from(svg, "utf16le")],
+	["one with the higher bytes first", "ppt/media/a.png", Buffer.from(svg, "utf16le").swap16()],
 	[
 		"an SVG in UTF-7",
 		"ppt/media/a.png",
@@ -124,6 +126,7 @@ test("relations within the deck stay, but for those to parts that are left out",
 			relation("rId1", "image", "../media/a&amp;b.png"),
 			relation("rId2", "image", "/ppt/media/a.png", ' TargetMode="Internal"'),
 			relation("rId3", "image", "../media/A%20b.svg"),
+			relation("rId4", "image", "../media/&#xE9;&#xe9;&#233;.png"),
 			"<other>text</other>",
 		),
 		["ppt/media/a b.svg"],
@@ -132,6 +135,7 @@ test("relations within the deck stay, but for those to parts that are left out",
 		relations(
 			relation("rId1", "image", "../media/a&amp;b.png"),
 			relation("rId2", "image", "/ppt/media/a.png"),
+			relation("rId4", "image", "../media/ééé.png"),
 		),
 	);
 });
@@ -146,8 +150,9 @@ async function rewritten(entries: ZipEntry[]) {
 	return entriesThere.map((text) => {
 		const entry = Buffer.from(text, "latin1");
 		const bodyAt = 26 + entry.readUInt16LE(22);
+		const isUtf8 = (entry.readUInt16LE(2) & 0x800) !== 0;
 		return {
-			name: entry.subarray(26, bodyAt).toString(),
+			name: entry.subarray(26, bodyAt).toString(isUtf8 ? "utf8" : "latin1"),
 			bytes: entry.subarray(bodyAt, bodyAt + entry.readUInt32LE(14)).toString(),
 		};
 	});

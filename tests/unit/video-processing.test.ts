@@ -365,6 +365,12 @@ test.each([
 	["an AVI whose recorder left a size of 0", "avi", riff(0), false],
 	["an AVI whose recorder left no size", "avi", riff(0xffff_ffff), false],
 	["an AVI whose second part ends early", "avi", Buffer.concat([riff(8), riff(5000)]), true],
+	[
+		"an AVI whose second part ends early, behind one of an odd size",
+		"avi",
+		Buffer.concat([riff(9), Buffer.of(0, 0), riff(5000)]),
+		true,
+	],
 	["an MKV whose recorder left no size", "matroska", segment("01ffffffffffffff"), false],
 	["an MKV of noise", "matroska", Buffer.from("1a45dfa300", "hex"), false],
 ])("whether something is missing: %s", async (_, container, bytes, isMissing) => {

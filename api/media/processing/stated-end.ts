@@ -33,7 +33,7 @@ async function matroskaEnd(read: Read): Promise<number | null> {
 		const told = ebmlSize(head.subarray(4));
 		if (!told || told.size === null) return null;
 		const end = at + 4 + told.length + told.size;
-		if (id === SEGMENT) return told.size === 0 ? null : end;
+		if (id === SEGMENT) return end;
 		if (id !== EBML) return null;
 		at = end;
 	}
