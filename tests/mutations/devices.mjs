@@ -761,4 +761,11 @@ export const devicesFaults = [
 		replace: "Name",
 		tests: ["http tests/http/devices.test.ts -t six digits pair"],
 	},
+	{
+		name: "a screen that pairs again is what it was, whatever runs on it now",
+		file: "api/devices/rules/verify-device.ts",
+		find: ".set({ tokenHash, operationSystem: code.operationSystem })",
+		replace: ".set({ tokenHash })",
+		tests: ["api tests/api/pairing.test.ts -t asks with its token"],
+	},
 ];
