@@ -245,6 +245,12 @@ describe("a subscription", () => {
 		const at = Number(subscription.items.data[0]?.current_period_end) * 1000;
 		const endsAt = new Date(at).toISOString();
 		expect(await info()).toMatchObject({ ...fine, endsAt, renewingSubscriptions: 0 });
+		// As the portal of newer API versions cancels: with the time alone, which may be another than the period's end.
+		const seconds = at / 1000 - 60;
+		Object.assign(subscription, { cancel_at_period_end: false, cancel_at: seconds });
+		await told("customer.subscription.updated", subscription);
+		const sooner = new Date(seconds * 1000).toISOString();
+		expect(await info()).toMatchObject({ ...fine, endsAt: sooner, renewingSubscriptions: 0 });
 	});
 
 	test("with a price that no plan has grants nothing, and the log says so", async () => {
@@ -350,6 +356,13 @@ describe("a subscription", () => {
 		});
 		expect(await open(String(subscription.items.data[0]?.price.id))).toEqual({});
 		expect(await open("price_of_nobody")).toEqual({});
+		const [plan] = subscription.items.data;
+		const withMore = plan
+			? [plan, { ...plan, id: "si_2", price: { id: "price_of_an_add_on" } }]
+			: [];
+		subscription.items.data = withMore;
+		expect(await open("price_enterprise")).toEqual({});
+		subscription.items.data = withMore.slice(0, 1);
 		stripe.changesPlans = false;
 		expect(await open("price_enterprise")).toEqual({});
 		stripe.changesPlans = true;
