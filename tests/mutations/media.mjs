@@ -649,4 +649,11 @@ export const mediaFaults = [
 		replace: ".sourceFileId} is null or true and (",
 		tests: ["api tests/api/quotas.test.ts -t count once"],
 	},
+	{
+		name: "a disk that gets full while a file comes in is an internal error",
+		file: "api/blobs/errors.ts",
+		find: "if (error.code && FULL.has(error.code))",
+		replace: "if (FULL.size === 0)",
+		tests: ["unit tests/unit/media-blob-store.test.ts -t a disk that fails"],
+	},
 ];

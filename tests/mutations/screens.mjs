@@ -247,4 +247,11 @@ export const screenFaults = [
 		replace: "if (this.bytes > 0) return;",
 		tests: ["unit tests/unit/api-kept-manifests.test.ts -t no more than their room"],
 	},
+	{
+		name: "screens whose reading failed once stay unread",
+		file: "api/screens/live/known-screens.ts",
+		find: "if (isNewest()) this.forget(ownerId);",
+		replace: "",
+		tests: ["unit tests/unit/api-known-screens.test.ts -t read again for whoever asks"],
+	},
 ];

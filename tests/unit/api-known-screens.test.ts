@@ -28,3 +28,23 @@ test("what was read while the clock was an hour ahead is read anew once it is se
 	vi.setSystemTime(NOW - 5_000);
 	expect(known.of(ownerId)).toBe(now);
 });
+
+test("what could not be read is read again for whoever asks next", async () => {
+	const ownerId = await newAccount(database);
+	let fails = 1;
+	const { db } = database;
+	const failing = Object.create(db, {
+		select: {
+			value: (...asked: []) => {
+				if (fails-- > 0) throw new Error("The database was away");
+				return db.select(...asked);
+			},
+		},
+	});
+	const known = new KnownScreens(failing as never);
+	const failed = known.of(ownerId);
+	await expect(failed).rejects.toThrow("was away");
+	const again = known.of(ownerId);
+	expect(again).not.toBe(failed);
+	expect((await again).byDevice.size).toBe(0);
+});

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { ReadableStream } from "node:stream/web";
 import { afterEach, expect, test, vi } from "vitest";
 import { createComingBytes } from "../../api/blobs/coming-bytes";
+import { asBlobError } from "../../api/blobs/errors";
 import { receive } from "../../api/blobs/receive";
 import { blobRoutes } from "../../api/blobs/routes";
 import { createUrlSigner } from "../../api/blobs/signed-url";
@@ -98,6 +99,17 @@ test("a body that stalls for a minute may be sent again: 408, and nothing of it 
 	} finally {
 		vi.useRealTimers();
 	}
+});
+
+test.each([
+	["ENOSPC", 507, "InsufficientStorage"],
+	["EDQUOT", 507, "InsufficientStorage"],
+	["EIO", 500, "InternalError"],
+])("a disk that fails with %s while a file comes in: %d %s", (code, status, told) => {
+	const failure = Object.assign(new Error(`${code}: /var/lib/signage`), { code });
+	const error = asBlobError(failure);
+	expect(error).toMatchObject({ status, code: told });
+	expect(error.message).not.toContain("/var");
 });
 
 test("requests that are not as they should be get Azure's answers", async () => {
