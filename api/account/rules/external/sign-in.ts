@@ -19,7 +19,6 @@ import { type Caller, noteOwner } from "../owner";
 import { isSignInFailure, settleSignIn } from "../sign-in/settle-sign-in";
 import type { User } from "../users";
 import { failedSignIn } from "./failed-sign-in";
-import { isMadeUpEmail } from "./made-up-email";
 import { newAccountOf } from "./new-account";
 import { sharedDiscovery } from "./shared-discovery";
 import { useIdToken } from "./use-token";
@@ -40,8 +39,8 @@ async function knownUser(tx: Database, { iss, sub }: IdClaims): Promise<User | u
 }
 
 /** Mails a confirmation link, as registration does, when the provider did not verify the address. */
-async function askToConfirm(tx: Database, config: Config, user: User): Promise<void> {
-	if (user.emailConfirmed || isMadeUpEmail(config, user.email)) return;
+async function askToConfirm(tx: Database, user: User): Promise<void> {
+	if (user.emailConfirmed) return;
 	await orderMail(tx, { kind: "confirmation", userId: user.id });
 }
 
@@ -56,7 +55,7 @@ async function newUser(tx: Database, config: Config, claims: IdClaims): Promise<
 		);
 	const { iss: issuer, sub: subject } = claims;
 	await tx.insert(externalLogins).values({ issuer, subject, userId: user.id });
-	await askToConfirm(tx, config, user);
+	await askToConfirm(tx, user);
 	return user;
 }
 
