@@ -231,4 +231,25 @@ export const otherTeamsFaults = [
 		replace: "OF_PRESENTATION",
 		tests: ["http tests/http/odd-decorations.test.ts -t the editor shows a slide"],
 	},
+	{
+		name: "the check shows the rest of a secret that begins as another",
+		file: "check/report.ts",
+		find: ".sort((a, b) => b.length - a.length)",
+		replace: "",
+		tests: ["unit tests/unit/check-report.test.ts -t without secrets"],
+	},
+	{
+		name: "the check passes on what controls a terminal",
+		file: "check/report.ts",
+		find: 'clean = clean.replaceAll(/[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+/gu, " ");',
+		replace: "",
+		tests: ["unit tests/unit/check-report.test.ts -t without secrets"],
+	},
+	{
+		name: "the check names a cost of an answer that merely differs",
+		file: "check/report.ts",
+		find: '(breaks || kind === "behaviour" || verdict !== "differs")',
+		replace: "(breaks || true)",
+		tests: ["unit tests/unit/check-report.test.ts -t merely differs"],
+	},
 ];

@@ -3,8 +3,12 @@ import { Findings } from "../../check/findings";
 import { HELP } from "../../check/options";
 import { reportOf } from "../../check/report";
 
-const report = (findings: Findings) =>
-	reportOf({ findings, email: "ann@example.org", isStopped: false, secrets: new Set() }, "", {});
+const report = (findings: Findings, secrets: string[] = []) =>
+	reportOf(
+		{ findings, email: "ann@example.org", isStopped: false, secrets: new Set(secrets) },
+		"",
+		{},
+	);
 
 test("a check that did not get to its end is named, and makes no report", () => {
 	expect(() => report(new Findings())).toThrow(/^Nothing was found out about the call \w+\.$/);
@@ -34,4 +38,27 @@ test("a call and a behaviour say what they cost only where they do not fit", () 
 		...told,
 		title: "GET /api/v1/Presentations",
 	});
+});
+
+test("what a service says is told without secrets, also one that begins as another, and without what controls a terminal", () => {
+	const findings = new Findings();
+	findings.hints.add("Token abcdef-more, or abcdef\u001b[2J\u202e, of a ann");
+	findings.close("There was no time.");
+	expect(report(findings, ["a", "abcdef", "abcdef-more"]).hints).toEqual([
+		"Token •••, or ••• [2J , of a ann",
+	]);
+});
+
+test("an answer that merely differs costs nothing, one that a screen breaks on does", () => {
+	const findings = new Findings();
+	const differs = { verdict: "differs", says: ["title is missing"] } as const;
+	findings.call("listPresentations", { ...differs, breaks: false });
+	findings.call("listDevices", { ...differs, breaks: true });
+	findings.call("listDeviceGroups", { ...differs, verdict: "missing", breaks: false });
+	findings.close("There was no time.");
+	const { entries } = report(findings);
+	const costs = (wanted: string) => entries.find(({ name }) => name === wanted)?.costs;
+	expect(costs("listPresentations")).toBeUndefined();
+	expect(costs("listDevices")).toEqual(expect.any(String));
+	expect(costs("listDeviceGroups")).toEqual(expect.any(String));
 });
