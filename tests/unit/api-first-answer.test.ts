@@ -45,6 +45,32 @@ test("answers a request that comes twice at once the same, though preparing the 
 	expect(changes).toBe(1);
 });
 
+test("answers a request the same whose preparing fails because its twin has succeeded meanwhile", async () => {
+	const twice = await request();
+	const twin = () => firstAnswer(services, twice, async () => async () => "done");
+	const late = firstAnswer(services, twice, async () => {
+		await twin();
+		throw invalid({ PasswordMismatch: ["It has changed."] });
+	});
+	expect(await late).toBe("done");
+});
+
+test("a key is one call's, for a day", async () => {
+	const once = await request();
+	const answered = (answer: string, more: object = {}) =>
+		firstAnswer(services, { ...once, ...more }, async () => async () => answer);
+	expect(await answered("first")).toBe("first");
+	expect(await answered("other", { path: "/manage/2fa" })).toBe("other");
+	const age = (hours: number) =>
+		database.db.execute(
+			sql`update first_answers set created_at = now() - make_interval(hours => ${hours}) where path = ${once.path}`,
+		);
+	await age(23);
+	expect(await answered("second")).toBe("first");
+	await age(25);
+	expect(await answered("second")).toBe("second");
+});
+
 test("passes on what preparing throws, and leaves the key free", async () => {
 	const failing = await request();
 	const refused = firstAnswer(services, failing, () => Promise.reject(invalid({ a: ["No."] })));

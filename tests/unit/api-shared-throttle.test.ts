@@ -21,3 +21,12 @@ test("what was counted before the database's clock was set back a day holds nobo
 	await database.db.execute(sql`update throttle_events set at = at + interval '1 day'`);
 	await throttle.check(ann);
 });
+
+test("each throttle counts for itself", async () => {
+	const limits = { perAccount: 1, perAddress: 1, windowMs: 600_000, message: "Too many" };
+	const of = (name: string) => createSharedThrottle(database.db as never, name, limits);
+	const bob = { account: "bob", address: "192.0.2.2" };
+	await of("mails").note(bob);
+	await of("uploads").check(bob);
+	await expect(of("mails").check(bob)).rejects.toMatchObject({ status: 429 });
+});
