@@ -656,4 +656,11 @@ export const mediaFaults = [
 		replace: "if (FULL.size === 0)",
 		tests: ["unit tests/unit/media-blob-store.test.ts -t a disk that fails"],
 	},
+	{
+		name: "what was made of a file is stored though another process has taken it over",
+		file: "api/media/work/do-job.ts",
+		find: " && (await keepClaim(db, job))",
+		replace: "",
+		tests: ["unit tests/unit/media-retries.test.ts -t has taken over meanwhile"],
+	},
 ];

@@ -254,4 +254,11 @@ export const screenFaults = [
 		replace: "",
 		tests: ["unit tests/unit/api-known-screens.test.ts -t read again for whoever asks"],
 	},
+	{
+		name: "a heartbeat that comes late is written over a newer one",
+		file: "api/screens/live/heartbeats.ts",
+		find: "last_seen_at < seen + interval",
+		replace: "last_seen_at < seen - interval",
+		tests: ["unit tests/unit/api-devices.test.ts -t by way of another process"],
+	},
 ];

@@ -146,6 +146,20 @@ describe("heartbeats", () => {
 		log.mockRestore();
 	});
 
+	test("that come late, by way of another process, are not written over newer ones", async () => {
+		const heartbeats = new Heartbeats(database.db);
+		const deviceId = await addDevice();
+		const now = Date.now();
+		const written = async (playerVersion: string, at: number) => {
+			heartbeats.note(deviceId, { playing: null, playerVersion, at: new Date(at) });
+			await heartbeats.write();
+			return (await versions())[0];
+		};
+		expect(await written("new", now)).toBe("new");
+		expect(await written("old", now - 9_000)).toBe("new");
+		expect(await written("newer", now + 1)).toBe("newer");
+	});
+
 	test("that could not be written are written with the next, and never over newer ones", async () => {
 		const heartbeats = new Heartbeats(database.db);
 		const [one, two] = [await addDevice(), await addDevice()];

@@ -142,6 +142,19 @@ test.each<ChildEnd<unknown>>([died, { type: "refused", sentence: "This video is 
 	},
 );
 
+test("what is made of a file that another process has taken over meanwhile is stored nowhere", async () => {
+	child.run.mockImplementationOnce(async () => {
+		const isThis = eq(jobs.mediaId, mediaId);
+		await database.db.update(jobs).set({ claimedBy: crypto.randomUUID() }).where(isThis);
+		return done;
+	});
+	expect(await workOnce()).toBeNull();
+	expect(console.error).not.toHaveBeenCalled();
+	const [row] = await database.db.select().from(media).where(eq(media.id, mediaId));
+	expect(row).toMatchObject({ status: "Processing", displayType: null });
+	await database.db.delete(jobs).where(eq(jobs.mediaId, mediaId));
+});
+
 test("a file waits for a storage that is away, and nothing is counted against it", async () => {
 	const blobs = {
 		withFile: () => Promise.reject(new StorageAwayError("Reading a file", "no answer")),
