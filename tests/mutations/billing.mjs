@@ -505,4 +505,18 @@ export const billingFaults = [
 		replace: 'and(eq(subscriptions.status, "active"))',
 		tests: ["unit tests/unit/api-ended-plans.test.ts -t what the sandbox gave"],
 	},
+	{
+		name: "a plan has the title of any of its prices",
+		file: "api/plans/plan-table.ts",
+		find: "return titles.size > 1 ? tier : title;",
+		replace: "return title;",
+		tests: ["unit tests/unit/api-billing-facts.test.ts -t is called as"],
+	},
+	{
+		name: "a plan has the title of another tier's price",
+		file: "api/plans/plan-table.ts",
+		find: "if (paid?.tier === tier) return",
+		replace: "if (paid) return",
+		tests: ["unit tests/unit/api-billing-facts.test.ts -t is called as"],
+	},
 ];

@@ -28,8 +28,8 @@ const sold = { ...defaultPlans.plans[1], tier: "Pro" } as SoldPlan;
 const PLANS = {
 	...defaultPlans,
 	plans: [
-		{ ...sold, priceId: "price_month" },
 		{ ...sold, priceId: "price_year", title: "Pro yearly" },
+		{ ...sold, priceId: "price_month" },
 		{ ...sold, priceId: "price_basic", tier: "Basic", title: "Starter" } as const,
 	],
 };
@@ -69,6 +69,8 @@ test("a plan is called as the one that is paid, else as all of its tier, and not
 	expect(named("Pro", "price_month")).toEqual([undefined, "price_month"]);
 	expect(named("Pro", "price_of_last_year")).toEqual([undefined, "price_of_last_year"]);
 	expect(named("Pro", null)).toEqual([undefined, undefined]);
+	// Of another tier in the table by now.
+	expect(named("Pro", "price_basic")).toEqual([undefined, "price_basic"]);
 	expect(named("Basic", null)).toEqual(["Starter", undefined]);
 	expect(factsOf({ tier: "Basic", priceId: "price_basic" }).priceId).toBeUndefined();
 	expect(factsOf({ status: "canceled", priceId: "price_year" }).priceId).toBeUndefined();

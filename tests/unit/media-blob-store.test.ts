@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, readlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ReadableStream } from "node:stream/web";
 import { afterEach, expect, test, vi } from "vitest";
@@ -73,6 +73,24 @@ test("HEAD tells without a body, a known ETag is not sent again, If-Range guards
 	const changed = { range: "bytes=0-0", "if-range": '"other"' };
 	expect((await call(readUrl(), "GET", undefined, changed)).status).toBe(200);
 });
+
+test.runIf(process.platform === "linux")(
+	"a file whose bytes nobody gets is not left open",
+	async () => {
+		const etag = (await put(uploadUrl(), "abc")).headers.get("etag") ?? "";
+		const asked = [
+			["HEAD", {}, 200],
+			["GET", { "if-none-match": etag }, 304],
+			["GET", { range: "bytes=9-" }, 416],
+		] as const;
+		for (const [method, headers, status] of asked)
+			expect((await call(readUrl(), method, undefined, headers)).status).toBe(status);
+		const open = (await readdir("/proc/self/fd")).map((fd) =>
+			readlink(`/proc/self/fd/${fd}`).catch(() => ""),
+		);
+		expect((await Promise.all(open)).filter((path) => path.startsWith(store.dir))).toEqual([]);
+	},
+);
 
 test("what is no picture or video is never shown inline", async () => {
 	await put(uploadUrl(), "<script>alert(1)</script>");
