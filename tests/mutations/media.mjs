@@ -670,4 +670,18 @@ export const mediaFaults = [
 		replace: "",
 		tests: ["unit tests/unit/media-blob-store.test.ts -t is not left open"],
 	},
+	{
+		name: "a file without a byte cannot be read",
+		file: "api/blobs/read.ts",
+		find: " || size === 0)",
+		replace: ")",
+		tests: ["unit tests/unit/media-blob-store.test.ts -t without a byte"],
+	},
+	{
+		name: "an upload whose blocks could not be looked at once takes no more",
+		file: "api/blobs/waiting-blocks.ts",
+		find: "upload.waiting.catch(() => uploads.delete(folder));",
+		replace: "upload.waiting.catch(() => undefined);",
+		tests: ["unit tests/unit/media-blob-blocks.test.ts -t looked at again"],
+	},
 ];

@@ -261,4 +261,11 @@ export const screenFaults = [
 		replace: "last_seen_at < seen - interval",
 		tests: ["unit tests/unit/api-devices.test.ts -t by way of another process"],
 	},
+	{
+		name: "a code gives a token that its screen has no more",
+		file: "api/screens/rules/device-codes.ts",
+		find: "code.device.tokenHash !== hashOf(accessToken)",
+		replace: "code.device.tokenHash === null",
+		tests: ["unit tests/unit/api-device-codes.test.ts -t has another token"],
+	},
 ];

@@ -322,4 +322,11 @@ export const serviceAccountFaults = [
 		replace: "lte(sessions.expiresAt, new Date(now.getTime() + 3_600_000))",
 		tests: ["unit tests/unit/swept-rows.test.ts"],
 	},
+	{
+		name: "more passwords are hashed at once than may be, once some have waited",
+		file: "api/account/rules/hash-queue.ts",
+		find: "if (next) next.start();\n\t\t\t\telse running--;",
+		replace: "next?.start();\n\t\t\t\trunning--;",
+		tests: ["unit tests/unit/api-hash-queue.test.ts -t two at a time"],
+	},
 ];

@@ -69,6 +69,18 @@ test("a code that was entered just before it ended is still good for its screen'
 	expect(await database.db.$count(deviceCodes)).toBe(2);
 });
 
+test("a code whose screen has another token by now gives none", async () => {
+	const code = await create("192.0.2.1");
+	const deviceId = await enter(code);
+	const given = { accessToken: deviceTokenFor(config as never, hashOf(code.deviceCode)), deviceId };
+	expect(await poll(code)).toEqual(given);
+	const isThis = eq(devices.id, deviceId);
+	for (const tokenHash of [hashOf("another"), null]) {
+		await database.db.update(devices).set({ tokenHash }).where(isThis);
+		expect(await poll(code)).toBe("expired_token");
+	}
+});
+
 test("the hourly sweep leaves a code that was entered just before it ended for its screen's next poll", async () => {
 	const [entered, waiting] = [await create("192.0.2.1"), await create("192.0.2.1")];
 	vi.setSystemTime(NOW + 599_000);

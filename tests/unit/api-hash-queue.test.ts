@@ -28,10 +28,15 @@ describe("work that waits for its turn", () => {
 		running[1]?.();
 		await settled();
 		expect([running.length, outcomes]).toEqual([3, ["b done"]]);
+		// The one that waited has its place, so there is none for another.
+		ask("d");
+		await settled();
+		expect(running).toHaveLength(3);
 		running[0]?.();
 		running[2]?.();
 		await settled();
 		expect(outcomes).toEqual(["b done", "a done", "c done"]);
+		expect(running).toHaveLength(4);
 	});
 
 	test("is refused with 429 where its address has too much, with 503 where all have", async () => {

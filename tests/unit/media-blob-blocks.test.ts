@@ -1,6 +1,6 @@
-import { readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createLocalBlobs } from "../../api/blobs/local";
 import { blockId, expectError, list, md5, secret, withBlobs } from "../support/blobs";
 
@@ -100,6 +100,17 @@ test("a block that waits is not looked at again when the next one comes", async 
 	await writeFile(folder, "no folder");
 	const answer = await putBlock(2, "x".repeat(999));
 	await expectError(answer, 413, "RequestBodyTooLarge");
+});
+
+test("blocks that could not be looked at once are looked at again", async () => {
+	const folder = join(store.dir, store.mediaId, ".original-blocks");
+	await mkdir(join(store.dir, store.mediaId));
+	await writeFile(folder, "no folder");
+	const error = vi.spyOn(console, "error").mockReturnValue();
+	expect((await putBlock(1, "one")).status).toBe(500);
+	error.mockRestore();
+	await rm(folder);
+	expect((await putBlock(1, "one")).status).toBe(201);
 });
 
 test("a block that does not arrive leaves its room to others, as does one that is replaced", async () => {

@@ -59,6 +59,14 @@ test("what has been stored of a large body is freed", async () => {
 	expect(free.mock.calls).toEqual([[{ type: "minor" }]]);
 });
 
+test("a file without a byte is read as that", async () => {
+	expect((await put(uploadUrl(), "")).status).toBe(201);
+	const answer = await call(readUrl());
+	expect([answer.status, answer.headers.get("content-length"), await answer.text()]).toEqual([
+		...[200, "0", ""],
+	]);
+});
+
 test("HEAD tells without a body, a known ETag is not sent again, If-Range guards a range", async () => {
 	const etag = (await put(uploadUrl(), "abc")).headers.get("etag") ?? "";
 	const head = await call(readUrl(), "HEAD");
