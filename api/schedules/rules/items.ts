@@ -52,8 +52,8 @@ export const weeklyAnswer = (
 	);
 
 /**
- * Checks that there are not too many items and that each names one of the person's presentations, which then cannot be
- * deleted before the transaction ends.
+ * Checks that there are not too many items and that each names one of the person's presentations. Call it with the account's
+ * row locked: then none is deleted before the transaction ends.
  * @throws ProblemError 400 with the items' places as keys
  */
 export async function checkItems(
@@ -70,8 +70,7 @@ export async function checkItems(
 	const rows = await tx
 		.select({ id: presentations.id })
 		.from(presentations)
-		.where(and(eq(presentations.ownerId, ownerId), inArray(presentations.id, ids)))
-		.for("share");
+		.where(and(eq(presentations.ownerId, ownerId), inArray(presentations.id, ids)));
 	const own = new Set<number | null>(rows.map(({ id }) => id));
 	const errors: ProblemErrors = {};
 	for (const { place, presentationId } of items)
