@@ -32,6 +32,13 @@ describe("POST /logout", () => {
 		expect(await isGood(token)).toBe(false);
 	});
 
+	test("ends both sign-ins where the refresh token is of another", async () => {
+		const { token, ...person } = await newPerson(service);
+		const other = await ok(service, "login", { body: person });
+		await ok(service, "logout", { token, body: { refreshToken: other.refreshToken } });
+		for (const one of [token, other.accessToken]) expect(await isGood(one)).toBe(false);
+	});
+
 	test("takes an empty refresh token for none", async () => {
 		const { token } = await newPerson(service);
 		const body = { refreshToken: "" };

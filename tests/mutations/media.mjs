@@ -684,4 +684,32 @@ export const mediaFaults = [
 		replace: "upload.waiting.catch(() => undefined);",
 		tests: ["unit tests/unit/media-blob-blocks.test.ts -t looked at again"],
 	},
+	{
+		name: "where no other process can be, jobs of a killed one wait for their claims to end",
+		file: "api/jobs/worker.ts",
+		find: "if (isAlone) await freeAllClaims(db);",
+		replace: "if (!isAlone) await freeAllClaims(db);",
+		tests: ["unit tests/unit/job-queue.test.ts -t has begun a moment ago"],
+	},
+	{
+		name: "jobs of a process that has ended wait for their claims to end",
+		file: "api/jobs/worker.ts",
+		find: "await freeClaims(db, queueId).catch",
+		replace: "await Promise.resolve(freeClaims.length).catch",
+		tests: ["unit tests/unit/job-queue.test.ts -t left to others at once"],
+	},
+	{
+		name: "a folder that could not be made at the start is never made",
+		file: "api/jobs/worker.ts",
+		find: "\t\t\tprepared = null;\n",
+		replace: "",
+		tests: ["unit tests/unit/job-queue.test.ts -t could not be made"],
+	},
+	{
+		name: "a queue keeps another's claim",
+		file: "api/jobs/claims.ts",
+		find: ".where(and(eq(jobs.id, id), eq(jobs.claimedBy, queueId)))",
+		replace: ".where(and(eq(jobs.id, id)))",
+		tests: ["unit tests/unit/api-claims.test.ts -t and never another's"],
+	},
 ];

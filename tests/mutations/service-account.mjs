@@ -329,4 +329,11 @@ export const serviceAccountFaults = [
 		replace: "next?.start();\n\t\t\t\trunning--;",
 		tests: ["unit tests/unit/api-hash-queue.test.ts -t two at a time"],
 	},
+	{
+		name: "who signs out with another sign-in's refresh token leaves that one",
+		file: "api/account/rules/tokens/sign-out.ts",
+		find: "refreshToken ? await",
+		replace: "refreshToken && !session ? await",
+		tests: ["api tests/api/sign-out.test.ts -t ends both sign-ins"],
+	},
 ];

@@ -625,4 +625,11 @@ export const serviceFaults = [
 		replace: "",
 		tests: ["unit tests/unit/limit-connections.test.ts -t waits as others do"],
 	},
+	{
+		name: "JSON of another media type is refused",
+		file: "api/http/json-body.ts",
+		find: "(?:[\\w.-]+\\+)?",
+		replace: "",
+		tests: ["api tests/api/wire.test.ts -t another content type"],
+	},
 ];

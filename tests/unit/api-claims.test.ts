@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CLAIM_SECONDS, claimJob } from "../../api/jobs/claims";
+import { CLAIM_SECONDS, claimJob, keepClaim } from "../../api/jobs/claims";
 import { jobs } from "../../api/jobs/tables";
 import { media } from "../../api/media/tables";
 import { memoryDatabase, newAccount } from "../support/memory-database";
@@ -39,3 +39,14 @@ test.each([
 		expect(await claimJob(database.db as never, await claimedFor(seconds))).toBe(isOver);
 	},
 );
+
+test("a queue keeps a claim of its own, and never another's", async () => {
+	const job = await claimedFor(1);
+	const db = database.db as never;
+	expect(await keepClaim(db, job)).toBe(false);
+	expect(await claimJob(db, job)).toBe(false);
+	await database.db.update(jobs).set({ claimedUntil: sql`now()` });
+	expect(await claimJob(db, job)).toBe(true);
+	expect(await keepClaim(db, job)).toBe(true);
+	expect(await keepClaim(db, { ...job, queueId: randomUUID() })).toBe(false);
+});

@@ -1,10 +1,12 @@
+import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "../../api/database/client";
 import { OutOfReachError } from "../../api/database/errors";
-import { addJob, endJob, type Job } from "../../api/jobs/job";
+import { claimJob } from "../../api/jobs/claims";
+import { addJob, endJob, type Job, oldestJobs } from "../../api/jobs/job";
 import type { JobQueue } from "../../api/jobs/queue";
 import { jobs } from "../../api/jobs/tables";
 import { createJobQueue, type DoJob } from "../../api/jobs/worker";
@@ -49,12 +51,16 @@ const nameOf = async ({ mediaId }: Job) => {
 function startQueue(
 	doJob: DoJob,
 	folder = temporaryFolder(),
-	{ db = database.db as Database, isAlone = true } = {},
+	{
+		db = database.db as Database,
+		isAlone = true,
+		makeRoot = async () => void mkdirSync(folder, { recursive: true }),
+	} = {},
 ): void {
 	queue = createJobQueue({
 		db,
 		workRoot: folder,
-		makeRoot: async () => void mkdirSync(folder, { recursive: true }),
+		makeRoot,
 		isAlone,
 		doJob,
 	});
@@ -91,6 +97,50 @@ test("what a killed process left in the folder is gone after the start, without 
 	writeFileSync(join(folder, "left"), "");
 	startQueue(waiting, folder);
 	await expect.poll(() => readdirSync(folder)).toEqual([]);
+});
+
+test("a folder that could not be made at the start is made for the next job", async () => {
+	const error = vi.spyOn(console, "error").mockReturnValue();
+	await add(await newAccount(database), "image", "photo");
+	const makeRoot = vi.fn(async () => undefined).mockRejectedValueOnce(new Error("EROFS"));
+	startQueue(waiting, temporaryFolder(), { makeRoot });
+	await hasBegun(["photo"]);
+	expect(error.mock.calls.flat().join(" ")).toContain("EROFS");
+});
+
+test.each([
+	[true, "is begun again by who is alone", ["theirs", "ours"]],
+	[false, "stays its own where there may be others", ["ours"]],
+])("what another process has begun a moment ago: alone %s, %s", async (isAlone, _, names) => {
+	const ann = await newAccount(database);
+	await add(ann, "image", "theirs");
+	const [theirs] = await oldestJobs(database.db, "image", crypto.randomUUID());
+	expect(theirs && (await claimJob(database.db, theirs))).toBe(true);
+	await add(ann, "image", "ours");
+	startQueue(
+		async (job) => {
+			begun.push(await nameOf(job));
+			await endJob(database.db, job);
+			return null;
+		},
+		temporaryFolder(),
+		{ isAlone },
+	);
+	await hasBegun(names);
+	await queue.stop();
+	expect(begun).toEqual(names);
+});
+
+test("what is not done at the end is left to others at once", async () => {
+	await add(await newAccount(database), "image", "photo");
+	startQueue(async (job, { signal }) => {
+		begun.push(await nameOf(job));
+		await once(signal, "abort");
+		return null;
+	});
+	await hasBegun(["photo"]);
+	await queue.stop();
+	expect(await oldestJobs(database.db, "image", crypto.randomUUID())).toHaveLength(1);
 });
 
 test("a folder that is removed while the queue runs is there again for the next job", async () => {
