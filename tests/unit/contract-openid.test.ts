@@ -119,6 +119,19 @@ describe("a provider's description", () => {
 		}
 	});
 
+	test.each(["no JSON", { keys: 5 }])(
+		"that leads to no keys is the provider's fault, and not the token's: %o",
+		async (keys) => {
+			let times = 0;
+			const { issuer } = await describing("/k", (here) =>
+				times++ === 0 ? whole(`${here}/k`, here) : keys,
+			);
+			const told = verifyIdToken({ issuer, clientId }, await provider.idToken(GOOD));
+			await expect(told).rejects.toBeInstanceOf(ProviderError);
+			expect(times).toBe(2);
+		},
+	);
+
 	test.each(["", "x", "a.b.c", "a.b.c.d.e", "e30.e30"])(
 		"is not asked for with what is no token: %o",
 		async (token) => {
