@@ -261,4 +261,25 @@ export const startFaults = [
 		replace: "",
 		tests: ["unit tests/unit/build-again.test.ts -t its very number"],
 	},
+	{
+		name: "a program that crashes now and then is paused for at last",
+		file: "scripts/kept-running.mjs",
+		find: "this.#deaths.filter((time) => time > now - 60_000)",
+		replace: "this.#deaths",
+		tests: ["unit tests/unit/kept-running.test.ts -t now and then"],
+	},
+	{
+		name: "the end of a program that a signal has ended is waited for",
+		file: "scripts/kept-running.mjs",
+		find: " || child.signalCode !== null",
+		replace: "",
+		tests: ["unit tests/unit/kept-running.test.ts -t need not be ended"],
+	},
+	{
+		name: "a HOST of IPv6 makes no address",
+		file: "scripts/settings.mjs",
+		find: 'host.includes(":") ? `[',
+		replace: 'host.includes("::::") ? `[',
+		tests: ["unit tests/unit/start-settings.test.ts -t with HOST="],
+	},
 ];

@@ -50,3 +50,35 @@ test("one that is there starts, and ends when it is asked to", async () => {
 	expect(await program.stop()).toBe(false);
 	expect(console.error).not.toHaveBeenCalled();
 });
+
+test("one that a signal has ended need not be ended", async () => {
+	const program = new KeptRunning({
+		name: "service",
+		args: ["-e", "process.kill(process.pid, 'SIGKILL')"],
+		env: process.env,
+		ready: () => new Promise(() => {}),
+	});
+	expect(await program.start()).toBe(false);
+	expect(await program.stop()).toBe(false);
+});
+
+test("one that crashes now and then is started again at once, however often it has", async () => {
+	let minutes = 0;
+	vi.spyOn(Date, "now").mockImplementation(() => ++minutes * 60_000);
+	let starts = 0;
+	const program = new KeptRunning({
+		name: "service",
+		args: ["-e", "setInterval(() => {}, 1000)"],
+		env: process.env,
+		ready: async (child: ChildProcess) => {
+			if (++starts < 8) setTimeout(() => child.kill("SIGKILL"));
+			return true;
+		},
+	});
+	await program.start();
+	await vi.waitFor(() => expect(starts).toBe(8), 30_000);
+	await program.stop(5_000);
+	expect(new Set(vi.mocked(console.error).mock.calls.flat())).toEqual(
+		new Set(["The service crashed. Restarting it."]),
+	);
+});

@@ -303,3 +303,16 @@ test("a key that the disk has no room for leaves nothing behind, and the next st
 	expect(readSettings().dashboardEnv.SESSION_SECRET).toMatch(/^[0-9a-f]{64}$/);
 	rmSync(dataDir, { recursive: true });
 });
+
+test.each([
+	["0.0.0.0", "127.0.0.1", "localhost"],
+	["::", "127.0.0.1", "localhost"],
+	["::1", "[::1]", "[::1]"],
+	["192.168.7.2", "192.168.7.2", "192.168.7.2"],
+])("with HOST=%s the service is reached at %s, and the dashboard at %s", (HOST, service, site) => {
+	vi.stubEnv("HOST", HOST);
+	vi.stubEnv("SESSION_SECRET", "x".repeat(32));
+	const { apiUrl, serviceEnv } = readSettings();
+	expect(apiUrl).toBe(`http://${service}:3001`);
+	expect(serviceEnv.DASHBOARD_URL).toBe(`http://${site}:3000`);
+});
