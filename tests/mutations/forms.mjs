@@ -342,4 +342,11 @@ export const formFaults = [
 		replace: 'z.string().default("")',
 		tests: ["http tests/http/sent-twice.test.ts -t nothing is lost"],
 	},
+	{
+		name: "the longest duration is refused",
+		file: "contract/words.ts",
+		find: "seconds > SLIDE_SECONDS_MAX",
+		replace: "seconds >= SLIDE_SECONDS_MAX",
+		tests: ["unit tests/unit/plain-digits.test.ts -t a duration of"],
+	},
 ];

@@ -252,4 +252,12 @@ export const otherTeamsFaults = [
 		replace: "(breaks || true)",
 		tests: ["unit tests/unit/check-report.test.ts -t merely differs"],
 	},
+	{
+		name: "an error that the mapping cannot read is an error of ours",
+		file: "contract/mapped-call.ts",
+		find: "return changed(problem as Change | undefined, body, oursRenamed);\n\t} catch {\n\t\treturn body;",
+		replace:
+			"return changed(problem as Change | undefined, body, oursRenamed);\n\t} catch (error) {\n\t\tthrow error;",
+		tests: ["unit tests/unit/app-mapping.test.ts -t the mapping cannot read"],
+	},
 ];

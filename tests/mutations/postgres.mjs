@@ -275,4 +275,11 @@ export const postgresFaults = [
 		replace: "",
 		tests: ["unit tests/unit/api-lockouts.test.ts -t for nobody"],
 	},
+	{
+		name: "an address names its connections, by which others know ours",
+		file: "api/database/postgres/connecting.ts",
+		find: 'searchParams.delete("application_name");',
+		replace: "",
+		tests: ["unit tests/unit/api-patient-start.test.ts -t have names of ours"],
+	},
 ];

@@ -425,4 +425,11 @@ export const requestFaults = [
 		replace: "isAnswered: false,",
 		tests: ["http tests/http/other-services.test.ts -t says what is left when the service answers"],
 	},
+	{
+		name: "of all that is wrong with a field the last is told",
+		file: "api/http/problem-answer.ts",
+		find: "[...new Set([...(errors[key] ?? []), issue.message])]",
+		replace: "[issue.message]",
+		tests: ["unit tests/unit/api-plain-words.test.ts -t is told, each once"],
+	},
 ];

@@ -2,7 +2,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { OutOfReachError } from "../../api/database/errors";
-import { createPatience, UnreachableError } from "../../api/database/postgres/connecting";
+import {
+	callOptions,
+	createPatience,
+	patientOptions,
+	UnreachableError,
+} from "../../api/database/postgres/connecting";
 import { migrateInTurn } from "../../api/database/postgres/migrating";
 import { removeFolders, temporaryFolder } from "../support/temporary-folder";
 
@@ -14,6 +19,31 @@ beforeEach(() => {
 afterEach(() => {
 	vi.restoreAllMocks();
 	return removeFolders();
+});
+
+const DATABASE = "postgresql://ann:secret@db.test/signage";
+test.each([
+	["", ""],
+	["?sslmode=disable", "?sslmode=disable"],
+	["?sslmode=require", "?sslmode=verify-full"],
+	["?sslmode=require&uselibpqcompat=true", "?sslmode=require&uselibpqcompat=true"],
+	["?application_name=mine", ""],
+	["?application_name=mine&sslmode=verify-ca", "?sslmode=verify-full"],
+])(
+	"an address with %o is the driver's with %o, and connections have names of ours",
+	(given, driver) => {
+		const settings = { url: DATABASE + given, connections: 1, waitMs: 1_000, statementMs: 20_000 };
+		expect(patientOptions(settings, "listening")).toMatchObject({
+			connectionString: DATABASE + driver,
+			application_name: "signage listening",
+		});
+	},
+);
+
+test("a call waits for a lock no longer than for its statement, and no longer than 15 seconds", () => {
+	const lockMs = (statementMs: number) =>
+		callOptions({ url: DATABASE, connections: 1, waitMs: 1_000, statementMs }).lock_timeout;
+	expect([lockMs(20_000), lockMs(5_000)]).toEqual([15_000, 5_000]);
 });
 
 describe("a start on a server that has no connection left", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { plainWords } from "../../api/http/plain-words";
+import { schemaProblem } from "../../api/http/problem-answer";
 
 const LIST = z.array(z.string()).min(2).max(3);
 
@@ -24,4 +25,14 @@ test.each([
 ])("%#: what does not fit is said in a sentence, the schema's own first", (schema, value, said) => {
 	const { error } = schema.safeParse(value, { error: plainWords });
 	expect(error?.issues.map(({ message }) => message)).toEqual([said]);
+});
+
+test("all that is wrong with a field is told, each once", () => {
+	const schema = z.object({
+		code: z.string().min(9, "Too short").regex(/^\d+$/, "Digits only").max(1, "Too short"),
+	});
+	const { error } = schema.safeParse({ code: "abc" });
+	expect(error && schemaProblem(error, "body").errors).toEqual({
+		code: ["Too short", "Digits only"],
+	});
 });

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { type EndpointName, endpoints } from "@signage/contract/endpoints";
-import type { Mapping } from "@signage/contract/mapped-call";
+import { type Mapping, ourProblem } from "@signage/contract/mapped-call";
 import { oursRenamed, theirsRenamed } from "@signage/contract/renamed";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { call, change } from "~/services/client/call.server";
@@ -154,6 +154,13 @@ describe("with the mapping of docs/mapping-example.ts, the dashboard", () => {
 			message: "A group uses it.",
 		});
 	});
+});
+
+test("an error that the mapping cannot read stays as it is", () => {
+	const problem = (body: unknown) => ({ detail: (body as { fault: { text: string } }).fault.text });
+	expect(ourProblem({ fault: { text: "In use" } }, { problem })).toEqual({ detail: "In use" });
+	expect(ourProblem({ detail: "Gone" }, { problem })).toEqual({ detail: "Gone" });
+	expect(ourProblem(null, { problem })).toBeNull();
 });
 
 test("a mapping with a name that there is none of does not compile", () => {

@@ -20,6 +20,19 @@ test("the digits of each script are ours", () => {
 	expect(plainDigits("Room 7½ ② 三")).toBe("Room 7½ ② 三");
 });
 
+test.each([
+	["", undefined],
+	["3", undefined],
+	["1000", undefined],
+	["2", "Duration must be at least 3 seconds"],
+	["-5", "Duration must be at least 3 seconds"],
+	["1001", "Duration must be at most 1000 seconds"],
+	["10.5", "Duration must be a whole number of seconds"],
+	["1e2", "Duration must be a number"],
+])("a duration of %o: %o", (typed, problem) => {
+	expect(secondsProblem(typed)).toBe(problem);
+});
+
 test("a time and a duration may be typed in them", () => {
 	expect(wallDateTime.parse("２０２６－０３－２８ １４：３０")).toBe("2026-03-28 14:30");
 	expect(wallDateTime.safeParse("２０２６-０２-３１ １４:３０").success).toBe(false);
