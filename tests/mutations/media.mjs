@@ -712,4 +712,18 @@ export const mediaFaults = [
 		replace: ".where(and(eq(jobs.id, id)))",
 		tests: ["unit tests/unit/api-claims.test.ts -t and never another's"],
 	},
+	{
+		name: "what is done is processed anew for a call that came late",
+		file: "api/media/rules/mark-uploaded.ts",
+		find: ".where(and(eq(media.id, row.id), isWaiting))",
+		replace: ".where(eq(media.id, row.id))",
+		tests: ["unit tests/unit/mark-uploaded.test.ts -t that is done by then"],
+	},
+	{
+		name: "an upload without a byte stays",
+		file: "api/media/rules/mark-uploaded.ts",
+		find: "if (size === 0 || (size ?? 0)",
+		replace: "if ((size ?? 0)",
+		tests: ["unit tests/unit/mark-uploaded.test.ts -t are not the announced"],
+	},
 ];
