@@ -17,7 +17,7 @@ export interface ListedBlock {
  * @throws BlobError 400 when the body is not a block list
  */
 export function parseBlockList(xml: string): ListedBlock[] {
-	const text = xml.replace(/^\uFEFF/, "").trim();
+	const text = xml.trim();
 	if (EMPTY_ROOT.test(text)) return [];
 	const inner = ROOT.exec(text)?.[1];
 	if (inner === undefined || inner.replace(ELEMENT, "").trim() !== "") {

@@ -594,13 +594,6 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/media-processing.test.ts -t whole, or damaged"],
 	},
 	{
-		name: "a block list with a byte order mark is refused",
-		file: "api/blobs/block-list.ts",
-		find: 'xml.replace(/^\\uFEFF/, "")',
-		replace: "xml",
-		tests: ["unit tests/unit/media-blob-blocks.test.ts -t cannot be"],
-	},
-	{
 		name: "media work that hangs goes on for its whole time",
 		file: "api/jobs/run-child.ts",
 		find: " || now - heard > bounds.quietMs",
