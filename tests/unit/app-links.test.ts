@@ -55,6 +55,7 @@ test.each([
 	["https://xn--mller-kva.de/", "xn--mller-kva.de"],
 	["HTTPS://Example.org:81/Menu", "example.org"],
 	["https://[::1]/", "[::1]"],
+	["menu-board:3000/today", "menu-board"],
 	["https://0x7f.1/", "127.0.0.1"],
 ])("%j gives the title %j", (url, title) => {
 	expect(titleOfLink(withScheme(url))).toBe(title);
@@ -63,4 +64,9 @@ test.each([
 test("addresses in letters of their own are pasted as links", () => {
 	expect(linksIn("müller.de\nпример.рф/путь")).toEqual(["müller.de", "пример.рф/путь"]);
 	expect(linksIn("müller.de und mehr")).toEqual([]);
+});
+
+test("what is pasted alone and is no web address is none, so that it stays a text", () => {
+	expect(linksIn("ftp://example.org/menu")).toEqual([]);
+	expect(linksIn("ftp://example.org/menu https://example.org")).toHaveLength(2);
 });

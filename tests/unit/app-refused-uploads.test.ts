@@ -1,17 +1,26 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { uploadInBrowser } from "~/services/media/browser-upload";
 
 const MIB = 1024 * 1024;
 const REFUSED = "The storage did not take this file (400).";
 
 interface Got {
+	/** Which of the addresses that the service has named. */
+	sig: string | null;
 	query: string;
 	size: number;
 	type?: string;
 }
 
-/** A storage, which says nothing where `answer` is null, and a service that answers `status` to the report that all bytes are there. */
-const far = { answer: (_: Got): number | null => 201, status: undefined as string | undefined };
+/**
+ * A storage, which says nothing where `answer` is null, and a service that answers `status` to the report that all bytes are there.
+ * `swept`: it knows nothing of an upload that was begun before; `whole`: it has all of it.
+ */
+const far = {
+	answer: (_: Got): number | null => 201,
+	status: undefined as string | undefined,
+	begun: undefined as "swept" | "whole" | undefined,
+};
 const got: Got[] = [];
 
 class FakeRequest {
@@ -31,8 +40,10 @@ class FakeRequest {
 	}
 	send(body: Blob | string) {
 		const size = typeof body === "string" ? body.length : body.size;
-		const query = new URL(this.#url).searchParams.get("comp") ?? "whole";
-		const one = { query, size, type: this.#headers.get("x-ms-blob-type") };
+		const { searchParams } = new URL(this.#url);
+		const query = searchParams.get("comp") ?? "whole";
+		const sig = searchParams.get("sig");
+		const one = { sig, query, size, type: this.#headers.get("x-ms-blob-type") };
 		got.push(one);
 		const answer = far.answer(one);
 		setTimeout(() => {
@@ -53,13 +64,19 @@ class FakeRequest {
 
 beforeEach(() => {
 	got.length = 0;
-	Object.assign(far, { answer: () => 201, status: undefined });
+	let asked = 0;
+	Object.assign(far, { answer: () => 201, status: undefined, begun: undefined });
 	// There is no browser's store here.
 	vi.spyOn(console, "warn").mockReturnValue();
 	vi.stubGlobal("XMLHttpRequest", FakeRequest);
+	vi.stubGlobal("navigator", { onLine: true });
+	vi.stubGlobal("window", new EventTarget());
 	vi.stubGlobal("fetch", async (_: string, { body }: { body?: URLSearchParams }) => {
 		const isReport = body?.get("intent") === "finish";
-		const uploadUrl = isReport ? undefined : "https://store.example/a?sig=1";
+		if (far.begun === "swept" && (!body || isReport))
+			return Response.json({ message: "Gone." }, { status: 404 });
+		if (far.begun === "whole") return Response.json({ id: "1", status: "Ready", slide: {} });
+		const uploadUrl = isReport ? undefined : `https://store.example/a?sig=${++asked}`;
 		return Response.json({ id: "1", uploadUrl, status: far.status, slide: {} });
 	});
 });
@@ -102,8 +119,8 @@ test("a large file goes whole to a storage that takes no pieces, and one is trie
 		const { done, sent } = upload(30 * MIB);
 		await done;
 		expect(got).toEqual([
-			{ query: "block", size: 8 * MIB, type: undefined },
-			{ query: "whole", size: 30 * MIB, type: "BlockBlob" },
+			{ sig: expect.anything(), query: "block", size: 8 * MIB, type: undefined },
+			{ sig: expect.anything(), query: "whole", size: 30 * MIB, type: "BlockBlob" },
 		]);
 		expect(sent.at(-1)).toBe(30 * MIB);
 	}
@@ -148,4 +165,65 @@ test("what is added while a large file is sent comes between its pieces", async 
 	const place = got.findIndex(({ query }) => query === "whole");
 	expect(place).toBeGreaterThan(2);
 	expect(place).toBeLessThan(12);
+});
+
+test("where its address has ended meanwhile, a file goes to a new one, from its beginning", async () => {
+	far.answer = ({ sig }) => (sig === "1" ? 403 : 201);
+	const { done, sent } = upload(100);
+	await done;
+	expect(got.map(({ sig }) => sig)).toEqual(["1", "2"]);
+	expect(sent).toEqual([100, 0, 100, 100]);
+});
+
+describe("an upload that was begun before", () => {
+	let store: Map<string, string>;
+	const begin = (pieceBytes: number) =>
+		store.set("upload", JSON.stringify({ id: "1", pieceBytes, pieces: [0, 1] }));
+	beforeEach(() => {
+		store = new Map();
+		vi.stubGlobal("localStorage", {
+			getItem: (key: string) => store.get(key) ?? null,
+			setItem: (key: string, value: string) => store.set(key, value),
+			removeItem: (key: string) => store.delete(key),
+		});
+	});
+
+	const sent = () => got.map(({ query }) => query);
+
+	test("goes on with the pieces that are missing", async () => {
+		begin(8 * MIB);
+		await upload(20 * MIB).done;
+		expect(sent()).toEqual(["block", "blocklist"]);
+		expect(store.size).toBe(0);
+	});
+
+	test("in pieces of another size begins anew: they would make another file", async () => {
+		begin(4 * MIB);
+		await upload(20 * MIB).done;
+		expect(sent()).toEqual(["block", "block", "block", "blocklist"]);
+	});
+
+	test("begins anew where the service has swept it", async () => {
+		begin(8 * MIB);
+		far.begun = "swept";
+		await upload(20 * MIB).done.catch(() => undefined);
+		expect(sent()).toEqual(["block", "block", "block", "blocklist"]);
+	});
+
+	test("is not sent again where only the answer to its last piece was lost", async () => {
+		begin(8 * MIB);
+		far.begun = "whole";
+		expect(await upload(20 * MIB).done).toMatchObject({ status: "Ready" });
+		expect([sent(), store.size]).toEqual([[], 0]);
+	});
+
+	test("and is refused for good is not gone on with", async () => {
+		store.set("upload", JSON.stringify({ id: "1", pieceBytes: 8 * MIB, pieces: [0] }));
+		far.answer = () => {
+			far.begun = "swept";
+			return 400;
+		};
+		await expect(upload(20 * MIB).done).rejects.toThrow(REFUSED);
+		expect(store.size).toBe(0);
+	});
 });
