@@ -431,5 +431,17 @@ export const requestFaults = [
 		find: "[...new Set([...(errors[key] ?? []), issue.message])]",
 		replace: "[issue.message]",
 		tests: ["unit tests/unit/api-plain-words.test.ts -t is told, each once"],
+		name: "a body that comes slowly is refused at the time of its first piece",
+		file: "app/services/forms/slow-body.server.ts",
+		find: "if (Date.now() < waiting.until) return ringAt(waiting.until);",
+		replace: "",
+		tests: ["unit tests/unit/app-slow-body.test.ts -t each piece has its own time"],
+	},
+	{
+		name: "a body that is being read is dropped",
+		file: "app/services/forms/slow-body.server.ts",
+		find: "|| body.locked",
+		replace: "",
+		tests: ["unit tests/unit/app-slow-body.test.ts -t left to them"],
 	},
 ];
