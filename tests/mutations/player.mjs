@@ -386,4 +386,18 @@ export const playerFaults = [
 		replace: "if (controller)",
 		tests: ["e2e tests/e2e/player.spec.ts -t the browser has dropped"],
 	},
+	{
+		name: "a switch that is months away has the screen look again without end",
+		file: "player/playing/director.ts",
+		find: "Math.min(Math.max(left, 0), LOOK_MS)",
+		replace: "Math.max(left, 0)",
+		tests: ["unit tests/unit/player-director.test.ts -t is looked at each minute"],
+	},
+	{
+		name: "new addresses have a screen forget what is wrong",
+		file: "player/playing/director.ts",
+		find: "if (this.manifest?.revision !== manifest.revision) this.fault.forget();",
+		replace: "this.fault.forget();",
+		tests: ["unit tests/unit/player-director.test.ts -t differs in its addresses alone"],
+	},
 ];

@@ -253,6 +253,17 @@ describe("what is wrong with a slide is told of", () => {
 		expect(director.fault.text).toBeNull();
 	});
 
+	test("until another revision is followed; one that differs in its addresses alone tells on", async () => {
+		const { director } = newDirector(1, 2);
+		broken.add("2");
+		director.follow(manifestOf([picture(1), picture(2)]));
+		await seconds(15);
+		director.follow(manifestOf([picture(1), picture(2)]));
+		expect(director.fault.text).not.toBeNull();
+		director.follow(manifestOf([picture(1)], "r2"));
+		expect(director.fault.text).toBeNull();
+	});
+
 	test("until a video that broke off has played for its time", async () => {
 		const { director } = newDirector(1, 2);
 		director.follow(manifestOf([picture(1), video(2)]));
@@ -322,6 +333,18 @@ describe("heartbeats are asked for", () => {
 		await seconds(120);
 		expect(told).toEqual([{ presentationId: 7, slideId: 1 }, null]);
 	});
+});
+
+test("what should play is looked at each minute, and no more often, however far the next switch is", async () => {
+	const { director } = newDirector(1);
+	// Browsers run a timer of more than 24 days at once.
+	const switches = [{ at: "2030-09-01T08:00:00Z", presentationId: 8 }];
+	director.follow({ ...manifestOf([picture(1)]), switches });
+	const look = vi.spyOn(director, "review");
+	await seconds(59);
+	expect(look).not.toHaveBeenCalled();
+	await seconds(61);
+	expect(look).toHaveBeenCalledTimes(2);
 });
 
 test("a screen that was removed looks no more, also when the network is back", async () => {
