@@ -767,5 +767,10 @@ export const devicesFaults = [
 		find: ".set({ tokenHash, operationSystem: code.operationSystem })",
 		replace: ".set({ tokenHash })",
 		tests: ["api tests/api/pairing.test.ts -t asks with its token"],
+		name: "a screen's name in small letters has its system behind it once more",
+		file: "app/services/devices/shown-device.server.ts",
+		find: "name.toLowerCase().includes(word.toLowerCase())",
+		replace: "name.includes(word)",
+		tests: ["unit tests/unit/app-shown-device.test.ts -t by the door"],
 	},
 ];

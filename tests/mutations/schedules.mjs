@@ -496,4 +496,11 @@ export const schedulesFaults = [
 		replace: "<span>, or Control and S</span>",
 		tests: ["e2e tests/e2e/phone.spec.ts -t names no keys"],
 	},
+	{
+		name: "a schedule's file is cut within a letter",
+		file: "app/services/request/attachment.server.ts",
+		find: '[...safe].slice(0, LENGTH_MAX).join("")',
+		replace: "safe.slice(0, LENGTH_MAX)",
+		tests: ["unit tests/unit/calendar-export.test.ts -t file of a schedule"],
+	},
 ];

@@ -20,6 +20,7 @@ test.each([
 test.each([
 	["Samsung TV", "tizen", "Samsung TV"],
 	["Samsung TV 2", "tizen", "Samsung TV 2"],
+	["samsung tv by the door", "tizen", "samsung tv by the door"],
 	["Fire TV AFTS", "firetv", "Fire TV AFTS"],
 	["Apple TV", "tvos", "Apple TV"],
 	["Browser screen", "web", "Browser screen"],

@@ -273,6 +273,7 @@ test.each([
 	["Café “Süd” (1*)", "schedule.ics", "Caf%C3%A9%20%E2%80%9CS%C3%BCd%E2%80%9D%20%281%20%29.ics"],
 	["../a\\b\r\nX: y", "schedule.ics", "a%20b%20X%20y.ics"],
 	["\ud83c", "schedule.ics", "schedule.ics"],
+	[`${"x".repeat(99)}🍕🍕`, "schedule.ics", `${"x".repeat(99)}%F0%9F%8D%95.ics`],
 	[" ", "schedule.ics", "schedule.ics"],
 ])("the file of a schedule called %j", (name, ascii, encoded) => {
 	expect(attachmentNamed(name, "schedule", "ics")).toBe(
