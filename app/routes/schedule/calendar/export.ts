@@ -1,4 +1,3 @@
-import { ianaIdOf } from "@signage/contract/time-zones";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";
 import { idInPath } from "~/services/request/answers.server";
@@ -24,7 +23,7 @@ async function answer(visit: Visit): Promise<Response> {
 		listPresentationTitles(visit),
 		listTimeZonesIfAny(visit),
 	]);
-	const zone = ianaIdIn(zones, saved.timeZoneId) ?? ianaIdOf(saved.timeZoneId);
+	const zone = ianaIdIn(zones, saved.timeZoneId);
 	if (zone === undefined) return plainAnswer(409, UNKNOWN_ZONE);
 	const { host } = new URL(visit.origin);
 	const asked = { kind, id, saved, zone, presentations, now: Date.now(), host };
