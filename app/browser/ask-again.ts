@@ -4,7 +4,8 @@ const LONGEST_MS = 60_000;
 const PATIENCE_MS = 30_000;
 
 /**
- * Asks again and again from the browser, one question at a time. While they fail, the pauses double, up to a minute.
+ * Asks again and again from the browser, one question at a time, as long as somebody can see the page. While they fail, the
+ * pauses double, up to a minute.
  * Once the connection is back, or somebody looks at the page again, the next one is asked at once.
  * @param everyMs the pause after a question that was answered
  * @param ask rejects where that failed
@@ -25,6 +26,7 @@ export function askAgain(
 		if (!isOver) timer = setTimeout(look, Math.min(everyMs * 2 ** failures, LONGEST_MS));
 	}
 	async function look() {
+		if (document.visibilityState !== "visible") return wait();
 		const mine = new AbortController();
 		asking = mine;
 		const late = setTimeout(() => mine.abort(), PATIENCE_MS);

@@ -77,8 +77,8 @@ describe("the list of presentations", () => {
 	test("says so when nothing fits, and leads back to all", async () => {
 		const page = await ann.get("/presentations?search=nothing+like+it");
 		expect(page.main).toContain("No presentation fits");
-		const link = page.root.querySelectorAll("main a").find((a) => a.textContent === "Show all");
-		expect(link?.getAttribute("href")).toBe("/presentations");
+		const links = page.root.querySelectorAll("main a").filter((a) => a.textContent === "Show all");
+		expect(links.map((link) => link.getAttribute("href"))).toEqual(["/presentations"]);
 	});
 
 	test.each([

@@ -307,4 +307,18 @@ export const presentationListFaults = [
 		replace: "",
 		tests: ["http tests/http/presentation-list.test.ts -t the head of Active"],
 	},
+	{
+		name: "where nothing fits, two links lead back to all",
+		file: "app/routes/presentations/list.tsx",
+		find: "isNarrowed={isNarrowed && total > 0}",
+		replace: "isNarrowed={isNarrowed}",
+		tests: ["http tests/http/presentation-list.test.ts -t says so when nothing fits"],
+	},
+	{
+		name: "a page that nobody sees goes on asking",
+		file: "app/browser/ask-again.ts",
+		find: 'if (document.visibilityState !== "visible") return wait();',
+		replace: "",
+		tests: ["unit tests/unit/ask-again.test.ts -t nobody can see the page"],
+	},
 ];

@@ -64,6 +64,12 @@ test("is asked at once where the connection is back, or the page is seen again, 
 	expect(await askedAt(9, async () => {})).toEqual([3, 8]);
 });
 
+test("nothing is asked while nobody can see the page", async () => {
+	turn(6, "hidden");
+	turn(22, "visible");
+	expect(await askedAt(30, async () => {})).toEqual([5, 22, 27]);
+});
+
 test("a question that is on its way is the only one", async () => {
 	online(6);
 	turn(7, "visible");

@@ -34,7 +34,7 @@ export function useKeptFresh({ isInProgress, everyMs, ...how }: Fresh): number |
 	useEffect(() => {
 		if (!isInProgress) return;
 		async function look(signal: AbortSignal) {
-			if (document.visibilityState !== "visible" || staysAsItIs()) return;
+			if (staysAsItIs()) return;
 			isOwed.current = (await newest.current.isOther(signal)) || isOwed.current;
 			if (signal.aborted) return;
 			if (isOwed.current) await newest.current.reload(signal, hasUnsavedWork);

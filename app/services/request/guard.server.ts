@@ -75,7 +75,7 @@ function withCall(visit: Visit, cause: ServiceError): NormalisedError {
  * foresaw show the error screen, with the request's number; everything else stays as it is.
  */
 function answerTo(cause: unknown, visit: Visit): unknown {
-	const { session, url, signal } = visit;
+	const { session, url } = visit;
 	if (cause instanceof SessionLost) {
 		session.setUser(undefined);
 		if (isWholeForm(visit)) session.setWarning(NOT_SAVED);
@@ -83,7 +83,7 @@ function answerTo(cause: unknown, visit: Visit): unknown {
 	}
 	if (cause instanceof ServiceError)
 		return data(numbered(visit, withCall(visit, cause)), { status: pageStatus(cause) });
-	if (!(cause instanceof Error) || signal.aborted) return cause;
+	if (!(cause instanceof Error)) return cause;
 	logFailure(visit, cause);
 	return unforeseen(visit);
 }

@@ -30,7 +30,6 @@ export function useKnown(
 	useEffect(() => {
 		if (!running || !id) return;
 		return askAgain(AGAIN_MS, async (signal) => {
-			if (document.hidden) return;
 			const slides = await readSlides(paths.slidesOf(Number(id)), running, signal);
 			if (slides.length > 0 && !signal.aborted) dispatch({ type: "know", slides });
 		});
