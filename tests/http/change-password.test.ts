@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { withFront } from "../support/shared";
-import { problem } from "../support/stand-in";
+import { newRefreshToken, problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
 const NEW = "N3w-password";
@@ -45,6 +45,16 @@ describe("change password", () => {
 		);
 		expect(lastToken()).toBe("Bearer new");
 		expect(String(sent.headers["set-cookie"])).toContain("Max-Age=1209600");
+	});
+
+	test("keeps no refresh token of who is not to be remembered", async () => {
+		const brief = await front.signedIn();
+		const ending = { accessToken: "new", refreshToken: newRefreshToken(), expiresIn: 1 };
+		front.service.answer("login", { body: ending });
+		const sent = await brief.fill("/change-password", { fields: typed });
+		await brief.follow(sent);
+		expect(lastToken()).toBe("Bearer new");
+		expect(front.service.named("refresh")).toEqual([]);
 	});
 
 	test.each<[string, ReturnType<typeof problem> | "cut"]>([

@@ -50,6 +50,10 @@ describe("a confirmation link", () => {
 		expect(other.main).toContain("That is bob@a.test. You are signed in as ann@signage.test.");
 		answerFor("Ann@signage.test");
 		expect((await visitor.get(LINK)).main).not.toContain("You are signed in as");
+		front.service.answer("confirmEmail", {});
+		expect((await visitor.get(`${LINK}&changedEmail=bob%40a.test`)).main).toContain(
+			"That is bob@a.test. You are signed in as ann@signage.test.",
+		);
 	});
 
 	test("of a change of address hands the new one on", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { startChanged } from "../support/changed-service";
 import { startDashboard } from "../support/dashboard";
 import { providerSettings } from "../support/openid-site";
 import { OpenIdVisitor } from "../support/openid-visitor";
@@ -76,5 +77,18 @@ describe("a provider that fails", () => {
 		const page = await visitor.get((await visitor.comeBack("/sign-in/social")).href);
 		expect([page.status, page.alert, visitor.isSignedIn]).toEqual([502, UNKNOWN, false]);
 		await dashboard.stop();
+	});
+
+	test("whose person the service lets in, but tells nothing of: nobody is signed in", async () => {
+		const silent = await startChanged(site.service.url, { getProfile: { status: 500 } });
+		const dashboard = await startDashboard(
+			silent.url,
+			providerSettings(site.provider.issuer, "code"),
+		);
+		const visitor = new OpenIdVisitor(site, "code", dashboard.url);
+		const page = await visitor.get((await visitor.comeBack("/sign-in/social")).href);
+		expect([page.isAlertFirst, visitor.isSignedIn]).toEqual([true, false]);
+		await dashboard.stop();
+		await silent.stop();
 	});
 });

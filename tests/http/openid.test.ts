@@ -45,6 +45,8 @@ describe.each(kinds)("the $way way in by $mode", ({ way, mode }) => {
 		const entered = await visitor.enterBy(way, query);
 		expect(entered.location).toBe("/devices?add");
 		expect(visitor.cookies.get("session")?.maxAge).toBe(14 * 24 * 3600);
+		// The service is to know the browser, too, once it was closed.
+		expect(visitor.cookies.get("browser")?.maxAge).toBe(400 * 24 * 3600);
 	});
 
 	test.each([

@@ -230,4 +230,18 @@ export const accountFaults = [
 		replace: "false && changedEmail !== undefined && error?.statusCode === 401;",
 		tests: ["http tests/http/confirm-email.test.ts"],
 	},
+	{
+		name: "a changed password lets a session go on that was not to be remembered",
+		file: "app/services/account/passwords.server.ts",
+		find: "refreshToken: user.remember ? (tokens.refreshToken ?? undefined) : undefined",
+		replace: "refreshToken: tokens.refreshToken ?? undefined",
+		tests: ["http tests/http/change-password.test.ts -t keeps no refresh token"],
+	},
+	{
+		name: "a changed address is not told apart from whose sign-in it meets",
+		file: "app/services/account/email.server.ts",
+		find: "confirmed?.email ?? query.changedEmail",
+		replace: "confirmed?.email",
+		tests: ["http tests/http/confirm-email.test.ts -t names the account"],
+	},
 ];

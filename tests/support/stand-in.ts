@@ -17,6 +17,8 @@ interface Call {
 	traceparent: string | undefined;
 	/** The `Idempotency-Key` header. */
 	key: string | undefined;
+	/** The `X-Browser-Key` header. */
+	browserKey: string | undefined;
 }
 /**
  * An answer with a body as JSON, as HTML, or none where both are undefined; or a connection that is
@@ -98,6 +100,7 @@ async function readCall(request: IncomingMessage): Promise<Call> {
 		authorization: request.headers.authorization,
 		traceparent: String(request.headers.traceparent ?? "") || undefined,
 		key: String(request.headers["idempotency-key"] ?? "") || undefined,
+		browserKey: String(request.headers["x-browser-key"] ?? "") || undefined,
 	};
 }
 
