@@ -234,6 +234,8 @@ describe("an alert of all groups whose answer tells nothing of them", () => {
 		expect(await after("start", answer, { body: [groupOf("Hall", true, false)] })).toBe(
 			"Alert started on all screens; 1 is offline and shows it once it is back",
 		);
+		const untold = { ...groupOf("Hall", true), devices: [{ ...device, deviceGroupId: 4 }] };
+		expect(await after("start", answer, { body: [untold] })).toBe("Alert started on all screens");
 	});
 
 	test.each(answers)("says where it was stopped: %j", async (answer) => {

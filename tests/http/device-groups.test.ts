@@ -99,6 +99,7 @@ describe("a group that is deleted", () => {
 		);
 		await ok(site.service, "stopAlert", { token, params });
 		const home = Number((await groups())[0]?.deviceGroupId);
+		expect(await asked(home)).toBeUndefined();
 		await ok(site.service, "updateDeviceGroup", {
 			token,
 			params: { deviceGroupId: home },

@@ -46,10 +46,10 @@ describe("finding devices", () => {
 		]);
 		expect(names(await ann.visitor.get("/devices?state=offline"))).toEqual(["Silent"]);
 		expect(names(await ann.visitor.get("/devices?state=online"))).toHaveLength(4);
-		expect(names(await ann.visitor.get(`/devices?group=${bar}`))).toEqual([
-			"Screen 9",
-			"Screen 10",
-		]);
+		const alone = await ann.visitor.get(`/devices?group=${bar}&fold=${bar}`);
+		expect(names(alone)).toEqual(["Screen 9", "Screen 10"]);
+		const kept = alone.root.querySelector('form[role="search"] [name="group"]');
+		expect(kept?.getAttribute("value")).toBe(String(bar));
 		expect(names(await ann.visitor.get("/devices?search=10+screen"))).toEqual(["Screen 10"]);
 		expect(names(await ann.visitor.get("/devices?search=bar+10"))).toEqual(["Screen 10"]);
 		const none = await ann.visitor.get("/devices?search=nowhere");

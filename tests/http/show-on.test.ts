@@ -51,7 +51,9 @@ describe("Show on…", () => {
 		expect(links[0]?.getAttribute("href")?.replaceAll("&amp;", "&")).toBe("?search=e&show=1");
 		const { page, all, checked } = await boxes();
 		expect(page.dialog).toMatch(/^Show “Welcome” on…/);
-		expect(page.dialog).toContain("HallPlays Menu of the day");
+		expect(page.root.querySelectorAll("dialog label").map((one) => one.textContent)).toEqual([
+			...["Bar", "Lobby", "All <b>", "HallPlays Menu of the day"],
+		]);
 		expect(page.focused).toEqual(["deviceGroupId"]);
 		expect([all, checked]).toEqual([
 			["7", "4", "6", "5"],

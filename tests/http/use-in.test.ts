@@ -56,7 +56,9 @@ test("Use in… is in each row, and shows which groups use a schedule, and what 
 	]);
 	const page = await ann.get("/schedules?search=l&use=8");
 	expect(page.dialog).toMatch(/^Use “Lunch” in…/);
-	expect(page.dialog).toContain("HallFollows Week, which this would replace");
+	expect(page.root.querySelectorAll("dialog label").map((one) => one.textContent)).toEqual([
+		...["Bar", "Lobby", "All <b>", "HallFollows Week, which this would replace"],
+	]);
 	const boxes = page.root.querySelectorAll("dialog input[name=deviceGroupId]");
 	expect(boxes.map((box) => [box.getAttribute("value"), box.hasAttribute("checked")])).toEqual([
 		["7", true],
