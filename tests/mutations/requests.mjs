@@ -444,4 +444,32 @@ export const requestFaults = [
 		replace: "",
 		tests: ["unit tests/unit/app-slow-body.test.ts -t left to them"],
 	},
+	{
+		name: "a refusal of oldPassword is taken for one of password",
+		file: "app/services/client/names-field.server.ts",
+		find: "(?<!\\\\w)",
+		replace: "",
+		tests: ["unit tests/unit/app-errors.test.ts -t names the field"],
+	},
+	{
+		name: "a call that took too long counts as one that the service lacks",
+		file: "app/services/client/errors.server.ts",
+		find: "const NOT_NOW = [408, 429];",
+		replace: "const NOT_NOW = [429];",
+		tests: ["unit tests/unit/app-errors.test.ts -t what may pass"],
+	},
+	{
+		name: "a framework's 404 counts as the service's words",
+		file: "app/services/client/errors.server.ts",
+		find: "(isProblem && status >= 500)",
+		replace: "isProblem",
+		tests: ["unit tests/unit/app-errors.test.ts -t has no words"],
+	},
+	{
+		name: "what a request asks for twice is read twice",
+		file: "app/services/request/once.server.ts",
+		find: "reads.get(context.extras) ?? read(context)",
+		replace: "read(context)",
+		tests: ["unit tests/unit/once.test.ts"],
+	},
 ];

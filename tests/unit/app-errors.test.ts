@@ -5,6 +5,7 @@ import {
 	normaliseReset,
 } from "~/services/account/error-words.server";
 import {
+	mayPass,
 	noResponse,
 	normaliseStatus,
 	pageStatus,
@@ -12,6 +13,7 @@ import {
 	type ServiceError,
 	unexpected,
 } from "~/services/client/errors.server";
+import { namesField } from "~/services/client/names-field.server";
 
 const shown = (error: ServiceError) => error.toJSON();
 
@@ -62,6 +64,24 @@ describe("the error catalogue", () => {
 		});
 		expect([isWorded, detail, fields]).toEqual([true, undefined, {}]);
 		expect(normaliseStatus(503, { title: "", detail: " " }).isWorded).toBe(false);
+		// As frameworks answer for an address that they do not know.
+		expect(normaliseStatus(404, { title: "Not Found", status: 404 }).isWorded).toBe(false);
+	});
+
+	test("what may pass is no answer, too late, too often, and what the service could not do now", () => {
+		const mays = [408, 429, 500, 503].map((status) => mayPass(normaliseStatus(status, undefined)));
+		expect([mayPass(noResponse()), ...mays]).not.toContain(false);
+		const nevers = [400, 404, 405, 501].map((status) => mayPass(normaliseStatus(status, {})));
+		expect([mayPass(unexpected()), ...nevers]).not.toContain(true);
+	});
+
+	test.each([
+		[422, 'Unrecognized key: "Password"', true],
+		[400, "The JSON property '$.password' could not be mapped", true],
+		[400, "OldPassword is not right", false],
+		[403, "password", false],
+	])("%i %j names the field password: %j", (status, detail, isNamed) => {
+		expect(namesField(normaliseStatus(status, { detail }), "password")).toBe(isNamed);
 	});
 
 	test("no response, request setup failure, anything else", () => {
