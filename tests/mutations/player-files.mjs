@@ -261,4 +261,25 @@ export const playerFileFaults = [
 		replace: "showWhere({});",
 		tests: ["e2e tests/e2e/player.spec.ts -t where the code is entered"],
 	},
+	{
+		name: "what is on the screen is deleted once no manifest has it",
+		file: "player/following/sync.ts",
+		find: "items = storedMediaOf(manifest.presentations).concat(director.mediaOnScreen)",
+		replace: "items = storedMediaOf(manifest.presentations)",
+		tests: ["unit tests/unit/player-addresses.test.ts -t is not deleted"],
+	},
+	{
+		name: "the first download gives way, though it comes well",
+		file: "player/files/lines.ts",
+		find: "if (open.delete(line)) open.add(line);",
+		replace: "",
+		tests: ["unit tests/unit/player-downloads.test.ts -t silent for longest"],
+	},
+	{
+		name: "a database whose connection ends a second time is not opened again",
+		file: "player/files/connection.ts",
+		find: "this.reopening = null;\n",
+		replace: "\n",
+		tests: ["unit tests/unit/player-store-reading.test.ts -t each time that the browser ends"],
+	},
 ];

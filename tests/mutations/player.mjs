@@ -400,4 +400,18 @@ export const playerFaults = [
 		replace: "this.fault.forget();",
 		tests: ["unit tests/unit/player-director.test.ts -t differs in its addresses alone"],
 	},
+	{
+		name: "a manifest that is stored anew loses its ETag",
+		file: "player/following/followed.ts",
+		find: "this.etag = saved.etag;",
+		replace: "",
+		tests: ["unit tests/unit/player-addresses.test.ts -t keeps its ETag"],
+	},
+	{
+		name: "a screen with a code asks sooner than the service wants",
+		file: "player/pairing/pairing.ts",
+		find: "Math.max(intervalMs, answer.retryAfterMs ?? 0)",
+		replace: "intervalMs",
+		tests: ["unit tests/unit/player-pairing.test.ts -t asks for patience"],
+	},
 ];

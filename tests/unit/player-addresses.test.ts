@@ -21,8 +21,8 @@ let items: ManifestItem[];
 let aheadMs: number;
 let asked: (string | null)[];
 let library: Pick<Library, "onLost"> & Record<string, unknown>;
-let keepOnly: Mock<() => Promise<boolean>>;
-let director: { addressFailed: boolean };
+let keepOnly: Mock<(items: unknown[]) => Promise<boolean>>;
+let director: { addressFailed: boolean; mediaOnScreen: unknown[] };
 
 beforeEach(() => {
 	revision = "r1";
@@ -133,6 +133,25 @@ test("a manifest with another one's ETag is read anew, as the heartbeats tell of
 	expect(asked).toEqual(['"r2"', null]);
 	expect(stored(store)).toContain('r2 "r2"');
 	expect(stored(store)).not.toContain('r1 "r2"');
+});
+
+test("a manifest that is stored anew, as the screen's clock is known, keeps its ETag", async () => {
+	const saved = { manifest: manifestOf("r1"), etag: '"r1"', clockOffsetMs: 0 };
+	aheadMs = 3_600_000;
+	const store = start(saved);
+	await minutes(0.1);
+	expect(store.saveManifest.mock.calls[0]?.[0]).toMatchObject({
+		...saved,
+		clockOffsetMs: aheadMs,
+	});
+});
+
+test("what is on the screen is not deleted, though no manifest has it any more", async () => {
+	start();
+	const film = { slideId: 2, sha256: "cd" };
+	director.mediaOnScreen = [film];
+	await minutes(1);
+	expect(keepOnly).toHaveBeenLastCalledWith([film]);
 });
 
 test("heartbeats that name another revision than the manifest's for good have it read anew once", async () => {

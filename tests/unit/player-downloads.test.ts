@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closeLine, hearLine, type Line, openLine } from "../../player/files/lines";
 import { reloadIfThere } from "../../player/page/reload";
 import { download } from "../../player/service/api";
 import { call } from "../../player/service/http";
@@ -49,6 +50,20 @@ test("a file that comes no further is given up", async () => {
 	await vi.advanceTimersByTimeAsync(200 * SECOND);
 	expect(await taken).toMatchObject({ kind: "unreachable" });
 	expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
+test("where too many files come at once, the one gives way that is silent for longest, not the first one", () => {
+	const given: string[] = [];
+	const [first, second, third] = ["first", "second", "third"].map((name) => ({
+		isWanted: () => true,
+		giveUp: () => void given.push(name),
+	})) as [Line, Line, Line];
+	openLine(first);
+	openLine(second);
+	hearLine(first);
+	openLine(third);
+	expect(given).toEqual(["second"]);
+	for (const line of [first, third]) closeLine(line);
 });
 
 test("a call that is not answered is ended in browsers that cannot end what they fetch, too", async () => {

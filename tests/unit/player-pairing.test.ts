@@ -75,3 +75,17 @@ test.each([
 	expect(await Promise.race([paired, "still waiting"])).toEqual({ token: "token", deviceId: 7 });
 	expect(codes).toBe(expected);
 });
+
+test("a service that asks for patience is asked no sooner", async () => {
+	const value = { deviceCode: "code", userCode: "123456", expiresIn: 600, interval: 4 };
+	requestCode.mockResolvedValue({ kind: "ok", value });
+	requestToken.mockReset().mockResolvedValue({
+		...{ kind: "refused", status: 400, body: { error: "authorization_pending" } },
+		retryAfterMs: 30_000,
+	});
+	void pair(view);
+	await vi.advanceTimersByTimeAsync(33_000);
+	expect(requestToken).toHaveBeenCalledTimes(1);
+	await vi.advanceTimersByTimeAsync(2_000);
+	expect(requestToken).toHaveBeenCalledTimes(2);
+});

@@ -114,6 +114,19 @@ describe("a stored file", () => {
 		await vi.advanceTimersByTimeAsync(LONG_MS);
 		expect(await read).toBeInstanceOf(Blob);
 	});
+
+	test("is read each time that the browser ends the connection, on one new one for all that need it", async () => {
+		let alive = 1;
+		const numbered = (number: number) => database(() => (number < alive ? ended : null));
+		const { library } = await libraryOn(() => (alive > 1 ? ended : null));
+		for (const next of [2, 3]) {
+			alive = next;
+			openDB.mockResolvedValueOnce(numbered(next));
+			const read = await Promise.all([library.blob(picture), library.blob(picture)]);
+			expect(read).toEqual([expect.any(Blob), expect.any(Blob)]);
+			expect(openDB).toHaveBeenCalledTimes(next);
+		}
+	});
 });
 
 test("a database that is opened late gives the screen what it played, also without the service", async () => {
