@@ -56,6 +56,8 @@ test("what scripts add: toggles, buttons that wait until the two passwords agree
 	for (const name of ["Show password", "Show confirm password"])
 		await page.getByRole("button", { name, exact: true }).click();
 	await expect(field("Password")).toHaveAttribute("type", "text");
+	const toggle = page.getByRole("button", { name: "Show password", exact: true });
+	await expect(toggle).toHaveAttribute("aria-pressed", "true");
 	await expect(field("Confirm password")).toHaveAttribute("type", "text");
 	await page.getByRole("link", { name: "Cancel" }).click();
 	await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();

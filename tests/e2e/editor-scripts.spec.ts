@@ -276,6 +276,18 @@ test("a duration that is no number is told where the list would turn away from i
 	await expect(duration).toHaveValue("12");
 });
 
+test("where the last page of a list is empty, the one before is shown; what was removed is selected no more", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, at, 101);
+	await press(desk, "Next slides");
+	await select(desk, 101).check();
+	await press(desk, "Remove slide 101");
+	await expect(desk.getByLabel("Title of slide 100", { exact: true })).toBeVisible();
+	await select(desk, 1).check();
+	await says(desk, "1 selected");
+});
+
 test("a long list turns to what is wrong on another page, and keeps what was typed on this one", async ({
 	page: desk,
 }) => {

@@ -98,6 +98,26 @@ describe("a saved slide is sent as id, title and duration", () => {
 		]);
 	});
 
+	test("one of another kind has nothing of what it was", async () => {
+		const { path, read } = await made(2);
+		const [, page] = (await read()).slides;
+		await ann.visitor.submit(await ann.visitor.get(path), {
+			fields: { "slides[1].duration": "77" },
+			button: "Save",
+		});
+		const sent = await ann.visitor.post(path, {
+			intent: "save",
+			title: "By hand",
+			"slides[0].id": String(page?.id),
+			"slides[0].title": "Film",
+			"slides[0].type": "Video",
+			"slides[0].url": "https://vimeo.com/76979871",
+		});
+		expect([sent.status, sent.alert]).toEqual([302, undefined]);
+		const [film] = (await read()).slides;
+		expect([film?.type, film?.duration ?? null]).toEqual(["Video", null]);
+	});
+
 	test.each([
 		["the kind alone", { type: "WebContent" }, {}],
 		["an address alone", { url: "https://example.com/new" }, { url: "https://example.com/new" }],
@@ -292,6 +312,7 @@ describe("a list of more than a hundred slides", () => {
 		expect([shown(third).length, shown(third)[0]]).toEqual([30, "Slide 201"]);
 		expect(third.root.querySelectorAll("ol .thumb")).toHaveLength(30);
 		const removed = await ann.visitor.submit(third, { button: "Remove slide 230" });
+		expect(shown(removed).at(-1)).toBe("Slide 229");
 		expect((await ann.visitor.submit(removed, { button: "Save" })).status).toBe(302);
 		const { slides } = await read();
 		expect(slides).toHaveLength(229);

@@ -284,6 +284,8 @@ describe("a weekly schedule", () => {
 			["Night", "Friday", "18:00–24:00", "6 h", "Schedule"],
 		]);
 		expect(day.root.querySelectorAll("svg.timeline")).toHaveLength(1);
+		const before = await look("Dated", "2026-03-28T08:00");
+		expect(before.rows[0]?.slice(0, 3)).toEqual(["Own", "Saturday", "00:00–10:00"]);
 		const week = await look("Weekly", "2026-06-05T12:00", "&view=week");
 		expect(week.root.querySelectorAll("svg.timeline")).toHaveLength(7);
 		expect(week.rows.map(([title, weekday, times]) => `${weekday} ${times} ${title}`)).toEqual([

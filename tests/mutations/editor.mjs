@@ -930,4 +930,11 @@ export const editorFaults = [
 		replace: "true",
 		tests: ["unit tests/unit/app-links.test.ts -t stays a text"],
 	},
+	{
+		name: "the list shows a page that has no slides any more",
+		file: "app/routes/presentation/use-place.ts",
+		find: "Math.min(wantedPage, pageOf(rows.length - 1))",
+		replace: "wantedPage",
+		tests: ["e2e tests/e2e/editor-scripts.spec.ts -t last page of a list is empty"],
+	},
 ];

@@ -503,4 +503,11 @@ export const schedulesFaults = [
 		replace: "safe.slice(0, LENGTH_MAX)",
 		tests: ["unit tests/unit/calendar-export.test.ts -t file of a schedule"],
 	},
+	{
+		name: "a draft of a week forgets what was copied",
+		file: "app/routes/schedule/draft-of.ts",
+		find: "if (!imported) return { ...typed, copied };",
+		replace: "if (!imported) return typed;",
+		tests: ["unit tests/unit/schedule-draft.test.ts -t copied to other days"],
+	},
 ];

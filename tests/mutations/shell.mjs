@@ -335,5 +335,10 @@ export const shellFaults = [
 		find: 'kind === "POP" || state?.isAnew',
 		replace: 'kind === "POP"',
 		tests: ["e2e tests/e2e/return-place.spec.ts"],
+		name: "a notice of what was done stays beside an error",
+		file: "app/components/errors/error-box.tsx",
+		find: "retireNotice();\n",
+		replace: "\n",
+		tests: ["e2e tests/e2e/notices.spec.ts -t goes when an error comes"],
 	},
 ];

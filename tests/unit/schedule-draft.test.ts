@@ -58,3 +58,12 @@ test("a draft has what is typed, and what a calendar file wants of an item whose
 		imported: { ...imported, wanted: { [`${list} 2099-05-02 11:00`]: "“Menu”" } },
 	});
 });
+
+test("a draft has what was copied to other days, so that it can be undone, also beside a file that was imported", () => {
+	const copied = { from: "Sunday", replaced: { Monday: [nine] } };
+	const imported = { file: "a.ics", count: 1, told: [], wanted: {}, before: week([]) };
+	const form = new FormData();
+	form.set("name", "Week");
+	for (const given of [week([eight]), { ...week([eight]), imported }])
+		expect(draftOf(form, WEEKLY, { ...given, copied }).copied).toEqual(copied);
+});
