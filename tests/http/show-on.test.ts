@@ -55,6 +55,9 @@ describe("Show on…", () => {
 			...["Bar", "Lobby", "All <b>", "HallPlays Menu of the day"],
 		]);
 		expect(page.focused).toEqual(["deviceGroupId"]);
+		// Nor does one that is in progress ask for patience over that.
+		const busy = await ann.get("/presentations?show=2");
+		expect(busy.root.querySelectorAll("dialog")).toHaveLength(1);
 		expect([all, checked]).toEqual([
 			["7", "4", "6", "5"],
 			["7", "4"],

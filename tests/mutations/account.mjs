@@ -244,4 +244,32 @@ export const accountFaults = [
 		replace: "confirmed?.email",
 		tests: ["http tests/http/confirm-email.test.ts -t names the account"],
 	},
+	{
+		name: "a new password tells the service nothing of its browser",
+		file: "app/services/account/passwords.server.ts",
+		find: 'change(inBrowser(context), "resetPassword"',
+		replace: 'change(context, "resetPassword"',
+		tests: ["http tests/http/browser-key.test.ts"],
+	},
+	{
+		name: "who comes from a provider is signed in though the service tells nothing of them",
+		file: "app/services/account/openid/sign-in.server.ts",
+		find: "\t\tcontext.session.setUser(before);\n",
+		replace: "",
+		tests: ["http tests/http/openid-failures.test.ts -t nobody is signed in"],
+	},
+	{
+		name: "the browser of a remembered sign-in by a provider is forgotten when it is closed",
+		file: "app/services/account/openid/sign-in.server.ts",
+		find: "inBrowser(context, wish.remember)",
+		replace: "inBrowser(context)",
+		tests: ["http tests/http/openid.test.ts -t remembers the person"],
+	},
+	{
+		name: "the button that shows a password does not say whether it does",
+		file: "app/components/forms/password-field.tsx",
+		find: "aria-pressed={shown}",
+		replace: "",
+		tests: ["e2e tests/e2e/account-scripts.spec.ts -t what scripts add"],
+	},
 ];

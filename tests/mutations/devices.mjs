@@ -815,4 +815,25 @@ export const devicesFaults = [
 		replace: "return has",
 		tests: ["http tests/http/show-on.test.ts -t says where one plays"],
 	},
+	{
+		name: "a search leaves the one group that is shown",
+		file: "app/routes/devices/toolbar.tsx",
+		find: '{group !== undefined && <input type="hidden" name="group" value={group} />}',
+		replace: "",
+		tests: ["http tests/http/finding-devices.test.ts -t trouble comes first"],
+	},
+	{
+		name: "groups without a device in a wanted state are shown",
+		file: "app/routes/devices/fleet.server.ts",
+		find: "isNamed && state === undefined && system === undefined",
+		replace: "isNamed",
+		tests: ["http tests/http/finding-devices.test.ts -t trouble comes first"],
+	},
+	{
+		name: "two dialogs are open for a presentation in progress",
+		file: "app/routes/presentations/load.server.ts",
+		find: "!confirming && !isShowing && named",
+		replace: "!confirming && named",
+		tests: ["http tests/http/show-on.test.ts -t says where one plays"],
+	},
 ];

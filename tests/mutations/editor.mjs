@@ -937,4 +937,18 @@ export const editorFaults = [
 		replace: "wantedPage",
 		tests: ["e2e tests/e2e/editor-scripts.spec.ts -t last page of a list is empty"],
 	},
+	{
+		name: "a slide that becomes one of another kind keeps the duration of what it was",
+		file: "app/routes/presentation/to-save.server.ts",
+		find: "if (slide.type && slide.type !== known.type) return slide;",
+		replace: "",
+		tests: ["http tests/http/editor-light-rows.test.ts -t of another kind"],
+	},
+	{
+		name: "the list turns to its first page once a slide of a later one is removed",
+		file: "app/routes/presentation/use-place.ts",
+		find: "?? postedEdit(answer, rows.length)?.place",
+		replace: "",
+		tests: ["http tests/http/editor-light-rows.test.ts -t is in pages"],
+	},
 ];

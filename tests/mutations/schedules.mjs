@@ -510,4 +510,11 @@ export const schedulesFaults = [
 		replace: "if (!imported) return typed;",
 		tests: ["unit tests/unit/schedule-draft.test.ts -t copied to other days"],
 	},
+	{
+		name: "the timeline of a group lacks its own presentation",
+		file: "app/routes/group-plays/load.server.ts",
+		find: "group.actualPresentationId || null",
+		replace: "null",
+		tests: ["http tests/http/group-plays.test.ts -t by the day and by the week"],
+	},
 ];
