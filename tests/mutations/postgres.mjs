@@ -71,6 +71,13 @@ export const postgresFaults = [
 		tests: ["api tests/api/postgres.test.ts -t an administrator's"],
 	},
 	{
+		name: "PostgreSQL: limits of time are sent at the startup, which poolers refuse",
+		file: "api/database/postgres/connecting.ts",
+		find: "\tendsAfter: {\n",
+		replace: "\tstatement_timeout: settings.statementMs,\n\tendsAfter: {\n",
+		tests: ["api tests/api/poolers.test.ts -t no settings at the startup"],
+	},
+	{
 		name: "PostgreSQL: tables are made where the role's search path begins",
 		file: "api/database/postgres/session.ts",
 		find: '	search_path: "public",\n',

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { refusalOfPooler } from "./pooler";
 
 /** A line to a server that can be cut and mended. */
 export interface Line {
@@ -12,6 +13,8 @@ export interface Line {
 	silence(): void;
 	/** Ends each connection on which this is sent, at that moment and before it arrives; null: none any more. */
 	cutAt(text: string | null): void;
+	/** New connections are begun as with PgBouncer, which takes few parameters at the startup. */
+	beginAsPooler(): void;
 	/** That the server has ended a connection is told so much later. */
 	endLate(ms: number): void;
 	/** What comes back on connections that have begun with this text comes so much later, in its order. */
@@ -31,14 +34,20 @@ export async function openLine(target: string): Promise<Line> {
 	let fatal: string | null = null;
 	let slowed = { begun: "", ms: 0 };
 	let era = 0;
+	let isPooler = false;
 	let lateMs = 0;
 	const server = createServer((near) => {
 		const far = connect(Number(port), hostname);
 		for (const socket of [near, far]) keep(socket);
 		let isSlow: boolean | undefined;
 		const begun = era;
+		if (isPooler)
+			near.once("data", (sent) => {
+				const refusal = refusalOfPooler(sent);
+				if (refusal) near.end(refusal);
+			});
 		near.on("data", (sent) => {
-			if (begun !== era) return;
+			if (begun !== era || near.writableEnded) return;
 			isSlow ??= slowed.ms > 0 && sent.includes(slowed.begun);
 			if (fatal !== null && sent.includes(fatal)) near.destroy();
 			else far.write(sent);
@@ -70,6 +79,9 @@ export async function openLine(target: string): Promise<Line> {
 		},
 		silence: () => {
 			era += 1;
+		},
+		beginAsPooler: () => {
+			isPooler = true;
 		},
 		endLate: (ms) => {
 			lateMs = ms;

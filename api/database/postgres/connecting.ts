@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Client, type ClientConfig } from "pg";
+import { Client } from "pg";
 import { missingRight, OutOfReachError, reasonOf } from "../errors";
-import { connectClient } from "./session";
+import { connectClient, type SessionOptions } from "./session";
 
 /** Where PostgreSQL is, and how it is used. */
 export interface PostgresSettings {
@@ -72,7 +72,7 @@ function driverAddress(url: string): string {
  * For connections that wait as long as they have to: migrations, and listening.
  * @param use what the server's list of connections says of it
  */
-export const patientOptions = ({ url }: PostgresSettings, use: string): ClientConfig => ({
+export const patientOptions = ({ url }: PostgresSettings, use: string): SessionOptions => ({
 	connectionString: driverAddress(url),
 	application_name: `signage ${use}`,
 	connectionTimeoutMillis: CONNECT_MS,
@@ -81,12 +81,14 @@ export const patientOptions = ({ url }: PostgresSettings, use: string): ClientCo
 });
 
 /** For connections of calls: whatever hangs ends. */
-export const callOptions = (settings: PostgresSettings): ClientConfig => ({
+export const callOptions = (settings: PostgresSettings): SessionOptions => ({
 	...patientOptions(settings, "calls"),
-	statement_timeout: settings.statementMs,
 	query_timeout: settings.statementMs + NETWORK_MS,
-	lock_timeout: Math.min(LOCK_MS, settings.statementMs),
-	idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+	endsAfter: {
+		statement: settings.statementMs,
+		lock: Math.min(LOCK_MS, settings.statementMs),
+		idleTransaction: IDLE_IN_TRANSACTION_MS,
+	},
 });
 
 /** The address for people: without password and options. */

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Client, type ClientConfig, escapeIdentifier } from "pg";
+import { Client, escapeIdentifier } from "pg";
 import { logError } from "../../problems/log-error";
 import type { Listen, Listener } from "../database";
-import { connectClient } from "./session";
+import { connectClient, type SessionOptions } from "./session";
 
 const AGAIN_MS = 500;
 /** How often a connection is tried that may have been lost without a word, and how long it may take to answer. */
@@ -19,12 +19,12 @@ export class ListeningConnection {
 	private asked: Promise<unknown> = Promise.resolve();
 	private next: Promise<unknown> | undefined;
 
-	private constructor(private readonly options: ClientConfig) {
+	private constructor(private readonly options: SessionOptions) {
 		this.timer = setInterval(() => this.look(), LOOK_MS);
 		this.timer.unref();
 	}
 
-	static async open(options: ClientConfig): Promise<ListeningConnection> {
+	static async open(options: SessionOptions): Promise<ListeningConnection> {
 		const opened = new ListeningConnection({ ...options, query_timeout: ANSWER_MS });
 		await opened.connect().catch(async (error) => {
 			await opened.close();

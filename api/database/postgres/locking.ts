@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Client, type ClientConfig, DatabaseError } from "pg";
+import { Client, DatabaseError } from "pg";
 import { OutOfReachError, StaysLockedError } from "../errors";
 import { createTurns, type InTurn } from "../turns";
-import { connectClient } from "./session";
+import { connectClient, type SessionOptions } from "./session";
 
 /** How long one process waits for another one, which may be asking a payment provider. */
 const WAIT_MS = 60_000;
@@ -28,7 +28,7 @@ export class LockingConnection {
 	private readonly busy = new Set<string>();
 	private readonly questions = createTurns();
 
-	constructor(private readonly options: ClientConfig) {}
+	constructor(private readonly options: SessionOptions) {}
 
 	/** Connects, which the first lock would do too. @throws OutOfReachError */
 	async open(): Promise<void> {

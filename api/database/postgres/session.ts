@@ -8,21 +8,27 @@ const READING = {
 	search_path: "public",
 };
 
+/** What the driver is given, with what the session is told once it is connected. */
+export interface SessionOptions extends ClientConfig {
+	/** What ends statements and transactions, in milliseconds. The driver's names for these would be sent as options of the startup. */
+	endsAfter?: { statement: number; lock: number; idleTransaction: number };
+}
+
 /** What may end a session or its statements; 0: it does not. `transaction_timeout` and the first are not known to older servers. */
-const endings = (config: ClientConfig) => ({
+const endings = ({ endsAfter }: SessionOptions) => ({
 	idle_session_timeout: 0,
 	transaction_timeout: 0,
-	statement_timeout: config.statement_timeout || 0,
-	lock_timeout: config.lock_timeout ?? 0,
-	idle_in_transaction_session_timeout: config.idle_in_transaction_session_timeout ?? 0,
+	statement_timeout: endsAfter?.statement ?? 0,
+	lock_timeout: endsAfter?.lock ?? 0,
+	idle_in_transaction_session_timeout: endsAfter?.idleTransaction ?? 0,
 });
 
 /**
  * Makes a new session independent of what an administrator has set for the role, the database or the server. One statement; not
  * options of the startup, which poolers refuse.
  */
-export async function beginSession(client: ClientBase, config: ClientConfig): Promise<void> {
-	const settings = Object.entries({ ...READING, ...endings(config) })
+export async function beginSession(client: ClientBase, options: SessionOptions): Promise<void> {
+	const settings = Object.entries({ ...READING, ...endings(options) })
 		.map(([name, value]) => `('${name}', '${value}')`)
 		.join(", ");
 	await client.query(
@@ -32,7 +38,7 @@ export async function beginSession(client: ClientBase, config: ClientConfig): Pr
 }
 
 /** Connects a client that was made with these options. */
-export async function connectClient(client: Client, options: ClientConfig): Promise<Client> {
+export async function connectClient(client: Client, options: SessionOptions): Promise<Client> {
 	await client.connect();
 	await beginSession(client, options);
 	return client;
