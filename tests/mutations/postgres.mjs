@@ -78,6 +78,20 @@ export const postgresFaults = [
 		tests: ["api tests/api/poolers.test.ts -t no settings at the startup"],
 	},
 	{
+		name: "PostgreSQL: a pooler of transactions that others use too is not known",
+		file: "api/database/postgres/pooling.ts",
+		find: "return other === before || (await backendOf(first, WHOSE)) !== before;",
+		replace: "return other === before;",
+		tests: ["unit tests/unit/api-pooling.test.ts -t while others take"],
+	},
+	{
+		name: "PostgreSQL: a pooler keeps the lock of migrations",
+		file: "api/database/postgres/migrating.ts",
+		find: "select pg_advisory_unlock(",
+		replace: "select pg_try_advisory_lock(",
+		tests: ["unit tests/unit/api-patient-start.test.ts -t of another process are waited for"],
+	},
+	{
 		name: "PostgreSQL: tables are made where the role's search path begins",
 		file: "api/database/postgres/session.ts",
 		find: '	search_path: "public",\n',

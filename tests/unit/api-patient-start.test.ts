@@ -107,6 +107,8 @@ describe("migrations", () => {
 		expect(said).toEqual(["Another process is changing the database's tables. Waiting for it …"]);
 		expect(waits()).toHaveLength(1);
 		expect(asked.indexOf(String(waits()[0]))).toBe(1);
+		// A pooler would keep what the session does not give back.
+		expect(asked.at(-1)).toContain("pg_advisory_unlock");
 		expect(end).toHaveBeenCalledTimes(1);
 	});
 

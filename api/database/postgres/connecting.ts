@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { missingRight, OutOfReachError, reasonOf } from "../errors";
+import { isPooledByTransaction } from "./pooling";
 import { connectClient, type SessionOptions } from "./session";
 
 /** Where PostgreSQL is, and how it is used. */
@@ -111,14 +112,17 @@ async function checkServer(client: Client): Promise<void> {
 	if (mode === "on") throw new Error("it is read-only");
 }
 
-async function connect(settings: PostgresSettings): Promise<Client> {
+async function connect(
+	settings: PostgresSettings,
+	check: (client: Client) => Promise<void> = checkServer,
+): Promise<Client> {
 	const options = patientOptions(settings, "start");
 	const client = new Client(options);
 	// A connection that ends between two queries; the next query fails and says so.
 	client.on("error", () => undefined);
 	try {
 		await connectClient(client, options);
-		await checkServer(client);
+		await check(client);
 		return client;
 	} catch (error) {
 		client.end().catch(() => undefined);
@@ -164,6 +168,27 @@ export function createPatience(settings: PostgresSettings): Patience {
  */
 export const connectPatiently = (settings: PostgresSettings): Promise<Client> =>
 	createPatience(settings)(() => connect(settings));
+
+/**
+ * Looks whether connections last, with one more beside this one; where there is none, the rest of a start says so.
+ * @throws UnreachableError
+ */
+export async function refusePooledTransactions(
+	settings: PostgresSettings,
+	client: Client,
+): Promise<void> {
+	let isPooled = false;
+	const look = async (second: Client) => {
+		isPooled = await isPooledByTransaction(client, second);
+	};
+	const second = await connect(settings, look).catch(() => undefined);
+	await second?.end();
+	if (!isPooled) return;
+	await client.end();
+	throw new UnreachableError(
+		unusable(settings, "it is reached through a pooler of transactions; use one of sessions"),
+	);
+}
 
 /**
  * Runs something that needs the tables to be ours.

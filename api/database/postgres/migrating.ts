@@ -17,7 +17,8 @@ export async function migrateInTurn(client: Client, migrationsFolder: string): P
 		}
 		await migrate(db, { migrationsFolder });
 	} finally {
-		// Which frees the lock.
+		// The end would free it too, but not what a pooler keeps of a session.
+		await db.execute(sql`select pg_advisory_unlock(${LOCK})`).catch(() => undefined);
 		await client.end();
 	}
 }

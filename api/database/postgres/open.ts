@@ -6,6 +6,7 @@ import {
 	createPatience,
 	type PostgresSettings,
 	patientOptions,
+	refusePooledTransactions,
 	withRights,
 } from "./connecting";
 import { ListeningConnection } from "./listening";
@@ -43,6 +44,7 @@ export async function openPostgres(
 	migrationsFolder: string,
 ): Promise<OpenDatabase> {
 	const client = await connectPatiently(settings);
+	await refusePooledTransactions(settings, client);
 	await withRights(settings, () => migrateInTurn(client, migrationsFolder));
 	const patiently = createPatience(settings);
 	const listening = await patiently(() =>
