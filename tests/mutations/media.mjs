@@ -532,6 +532,13 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/media-retries.test.ts -t full disk"],
 	},
 	{
+		name: "media: want of memory is told as a broken file",
+		file: "api/media/work/do-job.ts",
+		find: "(?:SIGKILL|a signal \\(137\\))/;",
+		replace: "SIGNONE/;",
+		tests: ["unit tests/unit/media-retries.test.ts -t the system has no memory left"],
+	},
+	{
 		name: "without ffmpeg a video that was cut off is Ready",
 		file: "api/media/processing/video.ts",
 		find: 'if ((await mp4Layout(task.path)) === "cut") throw',

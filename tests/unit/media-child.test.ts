@@ -43,6 +43,10 @@ test("a process that crashes is told with its last words", async () => {
 	expect(outcome).toHaveProperty("detail", expect.stringContaining("out of luck"));
 });
 
+test("a process that the system kills is told by that signal", async () => {
+	expect(await childThat("die")).toEqual({ type: "died", why: "crash", detail: "SIGKILL" });
+});
+
 test("a process that hangs is ended when it has been quiet for too long", async () => {
 	const stop = new AbortController();
 	// Long before the bound of the whole time, which is told in the same way.

@@ -129,6 +129,29 @@ test("a full disk is not the file's fault: there is a pause between the tries, a
 	});
 });
 
+test.each([
+	["the process", "SIGKILL"],
+	[
+		"a program of it",
+		"exit 1 Error: /usr/bin/ffmpeg was ended by SIGKILL: \n    at ChildProcess.<anonymous>",
+	],
+	["a part of a program", "exit 1 Error: /usr/bin/soffice was ended by a signal (137): "],
+])(
+	"the system has no memory left and kills %s: the sentence says so, the log in one line",
+	async (_, detail) => {
+		const killed = { ...died, detail };
+		endsWith(killed, killed, killed);
+		expect([await workOnce(), await workOnce(), await workOnce()]).toEqual([15_000, 15_000, null]);
+		const [row] = await database.db.select().from(media).where(eq(media.id, mediaId));
+		expect(row).toMatchObject({
+			status: "Error",
+			error: expect.stringMatching(/^The service had no memory left for this file\./),
+		});
+		const line = `Processing media ${mediaId} failed: killed by the system, most likely for want of memory`;
+		expect(vi.mocked(console.error).mock.calls).toEqual([[line], [line], [line]]);
+	},
+);
+
 test.each<ChildEnd<unknown>>([died, { type: "refused", sentence: "This video is damaged." }])(
 	"work that fails while the service ends is done at the next start: %o",
 	async (end) => {

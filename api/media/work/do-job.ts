@@ -22,11 +22,14 @@ type WorkServices = Pick<Services, "blobs" | "config" | "db" | "tools">;
 
 /** What a process says that has no room on the disk: it may be there again soon. */
 const FULL = /ENOSPC|EDQUOT|No space left/;
+/** It, or a program that it ran, was ended as a system does that has no memory left; its own bounds are told otherwise. */
+const KILLED = /^SIGKILL\b|was ended by (?:SIGKILL|a signal \(137\))/;
 const ATTEMPTS = 3;
 const RETRY_MS = 2000;
 /** A storage that is away says nothing of the file: the job waits for it, however long that takes. */
 const AWAY_RETRY_MS = 15_000;
-const FULL_RETRY_MS = 15_000;
+/** What the machine lacks may be there again soon. */
+const LACK_RETRY_MS = 15_000;
 const MEMORY_BYTES = 1.5 * 1024 ** 3;
 /** What is unpacked of an archive (2 GB) has room, and twice as much that is made of it. */
 const DISK_BYTES = 6 * 1024 ** 3;
@@ -44,6 +47,8 @@ const SENTENCES = {
 	time: "This file takes too long to process. Make it simpler or smaller and upload it again.",
 	memory:
 		"This file needs too much memory to process. Make it simpler or smaller and upload it again.",
+	noMemory:
+		"The service had no memory left for this file. Upload it again later, or tell whoever runs the service.",
 	disk: "What is made of this file becomes too large. Make it simpler or smaller and upload it again.",
 	crash: "This file could not be processed. Save it again in another program and upload that.",
 	storage:
@@ -126,9 +131,15 @@ export function mediaJobs(services: WorkServices): DoJob {
 		if (end.type === "refused") await settleFailed(db, job, end.sentence);
 		if (end.type !== "died" || (await isDeleted())) return null;
 
+		if (end.why === "crash" && KILLED.test(end.detail)) {
+			console.error(
+				`Processing media ${row.id} failed: killed by the system, most likely for want of memory`,
+			);
+			return tryAgain(services, job, SENTENCES.noMemory, LACK_RETRY_MS);
+		}
 		console.error(`Processing media ${row.id} failed (${end.why}): ${end.detail}`);
 		if (end.why === "crash" && FULL.test(end.detail))
-			return tryAgain(services, job, SENTENCES.storage, FULL_RETRY_MS);
+			return tryAgain(services, job, SENTENCES.storage, LACK_RETRY_MS);
 		if (end.why === "crash") return tryAgain(services, job, SENTENCES.crash);
 		await settleFailed(db, job, SENTENCES[end.why]);
 		return null;
