@@ -24,6 +24,7 @@ import {
 } from "./identity";
 import { ALL_OURS } from "./our-names";
 import { InUseError, StartError } from "./start-error";
+import { tellClocks } from "./tell-clocks";
 
 /** Runs a step on the data folder; any failure becomes a StartError that names the folder and the reason. */
 export async function inDataDir<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
@@ -154,8 +155,10 @@ export async function openData(
 		const data = await openDatabase(config);
 		closers.push(() => data.close());
 		await checkVersion(data.db, config);
-		if (postgres) await checkIdentity(data.db, config);
-		else await tellStrangeKey(data.db, config);
+		if (postgres) {
+			await checkIdentity(data.db, config);
+			await tellClocks(data.db);
+		} else await tellStrangeKey(data.db, config);
 		return { config, data };
 	} catch (error) {
 		throw startErrorOf(error);

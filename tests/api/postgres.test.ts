@@ -221,6 +221,12 @@ describe.runIf(isOnPostgres)("PostgreSQL", () => {
 			},
 		);
 
+		test("whose clock is another than this machine's: one line says so", async () => {
+			const shift = "data:text/javascript,globalThis.now=Date.now;Date.now=()=>now()-3e5";
+			const { logs } = (await startOnLine({ NODE_OPTIONS: `--import=${shift}` })).service;
+			expect(logs().match(/^This machine's clock is .*$/gm)?.[0]).toContain("5 minutes behind");
+		});
+
 		test("that comes a moment later is waited for", async () => {
 			const dataDir = await freshData();
 			line = await openLine(String(await databaseOf(dataDir)));

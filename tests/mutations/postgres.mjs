@@ -92,6 +92,20 @@ export const postgresFaults = [
 		tests: ["unit tests/unit/api-patient-start.test.ts -t of another process are waited for"],
 	},
 	{
+		name: "PostgreSQL: clocks that differ are not told",
+		file: "api/start/open-data.ts",
+		find: "await tellClocks(data.db);",
+		replace: "void tellClocks;",
+		tests: ["api tests/api/postgres.test.ts -t whose clock is another"],
+	},
+	{
+		name: "PostgreSQL: a slow answer counts as a difference of clocks",
+		file: "api/start/tell-clocks.ts",
+		find: "Math.min(0, Date.now() - now)",
+		replace: "asked - now",
+		tests: ["unit tests/unit/api-clocks.test.ts -t took long"],
+	},
+	{
 		name: "PostgreSQL: tables are made where the role's search path begins",
 		file: "api/database/postgres/session.ts",
 		find: '	search_path: "public",\n',
