@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { azureAccount } from "./azure-account.mjs";
@@ -25,12 +25,15 @@ function numberOf(name, fallback, most, kind = "number") {
 }
 const portOf = (name, fallback) => numberOf(name, fallback, 65535, "port number");
 
-/** Makes a folder unless it is there. */
+/** Makes a folder unless it is there. A link that leads nowhere is no folder. */
 function makeFolder(path, mode) {
 	try {
 		mkdirSync(path, mode);
 	} catch (error) {
-		if (error.code !== "EEXIST" || !statSync(path).isDirectory()) throw error;
+		if (error.code !== "EEXIST") throw error;
+		const found = statSync(path, { throwIfNoEntry: false });
+		if (!found) throw new Error(`${path} is a link to ${readlinkSync(path)}, which is not there`);
+		if (!found.isDirectory()) throw error;
 	}
 }
 

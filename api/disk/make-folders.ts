@@ -1,7 +1,16 @@
-import { mkdir, stat } from "node:fs/promises";
+import { mkdir, readlink, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+
+/** A link that leads nowhere, as to a disk that is not mounted: a folder is not made in the place of what was there. */
+async function throwAsLink(path: string, error: unknown): Promise<never> {
+	if (codeOf(error) !== "ENOENT") throw error;
+	throw new Error(`${path} is a link to ${await readlink(path)}, which is not there`);
+}
+
+const isFolder = async (path: string) =>
+	(await stat(path).catch((error) => throwAsLink(path, error))).isDirectory();
 
 /**
  * Makes a folder and those above it that are missing, as `mkdir` with `recursive` does: which says of a full disk that there
@@ -13,7 +22,7 @@ export async function makeFolders(path: string, mode?: number): Promise<string |
 		await mkdir(path, mode);
 		return path;
 	} catch (error) {
-		if (codeOf(error) === "EEXIST" && (await stat(path)).isDirectory()) return undefined;
+		if (codeOf(error) === "EEXIST" && (await isFolder(path))) return undefined;
 		if (codeOf(error) !== "ENOENT" || dirname(path) === path) throw error;
 	}
 	const above = await makeFolders(dirname(path), mode);

@@ -4,6 +4,13 @@ const embedded = (words) => [`embedded tests/embedded/moving.test.ts -t ${words}
 /** Faults of moving an installation, and of backups. */
 export const movingFaults = [
 	{
+		name: "a data folder that is a link to nothing is told as no such file",
+		file: "api/disk/make-folders.ts",
+		find: 'codeOf(error) !== "ENOENT") throw error;\n\tthrow new',
+		replace: 'codeOf(error) !== "") throw error;\n\tthrow new',
+		tests: ["unit tests/unit/full-disk.test.ts -t a link to a folder that is gone"],
+	},
+	{
 		name: "moving: numbers of deleted rows are given again",
 		file: "api/moving/load.ts",
 		find: "await tx.execute(setNumbering(table.name, numbering));",

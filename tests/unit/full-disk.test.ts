@@ -1,4 +1,4 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { access, mkdir, readdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { createLocalBlobs } from "../../api/blobs/local";
@@ -51,6 +51,16 @@ test("a folder for an upload that the disk has no room for: told as a full disk"
 test("so is that of a backup, in one line", async () => {
 	const path = join(temporaryFolder(), "full");
 	await expect(makePrivateFolder(path)).rejects.toThrow(`${path} cannot be used: ENOSPC: mkdir`);
+});
+
+test("a link to a folder that is gone: both are named, and nothing is made there", async () => {
+	const [folder, gone] = [join(temporaryFolder(), "data"), join(temporaryFolder(), "gone")];
+	await symlink(gone, folder);
+	for (const path of [folder, join(folder, "below")])
+		await expect(makeFolder(path)).rejects.toThrow(
+			`${folder} is a link to ${gone}, which is not there`,
+		);
+	await expect(access(gone)).rejects.toMatchObject({ code: "ENOENT" });
 });
 
 test("folders above are made with it, and those that are there are left alone", async () => {

@@ -7,6 +7,7 @@ import {
 	readFileSync,
 	rmSync,
 	statSync,
+	symlinkSync,
 	writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -181,6 +182,16 @@ test("one that cannot be read is named, in one line", () => {
 		expect.stringMatching(`^DATA_DIR ${DATA_DIR} cannot be read: E[A-Z]+: [^\n]+$`),
 	]);
 	rmSync(DATA_DIR, { recursive: true });
+});
+
+test("one that is a link to nothing is named with what it leads to", () => {
+	const folder = mkdtempSync(join(tmpdir(), "signage-settings-"));
+	const DATA_DIR = join(folder, "data");
+	symlinkSync("private/data", DATA_DIR);
+	expect(complaint({ DATA_DIR, SESSION_SECRET: "" })).toEqual([
+		`DATA_DIR ${DATA_DIR} cannot be written: ${DATA_DIR} is a link to private/data, which is not there`,
+	]);
+	rmSync(folder, { recursive: true });
 });
 
 /** A program that reads the settings, in a process of its own. */
