@@ -33,6 +33,30 @@ test("the page asks for its digest alone until something is other", async ({ pag
 	expect(asked.slice(2)).toEqual(["/devices/changes 200", "/devices.data 200"]);
 });
 
+test("the first screen is shown by itself, and the name of a group that is typed meanwhile stays", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/devices?add`);
+	await expect(desk.getByRole("region", { name: "Set up a screen" })).toBeVisible();
+	const name = desk.getByLabel("Name of the new group");
+	await name.pressSequentially("Hall");
+	await name.evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 3));
+	await pairScreen(at.service, token, { deviceName: "TV" });
+	await desk.clock.fastForward(16_000);
+	await expect(desk.getByRole("row", { name: /TV/ })).toBeVisible();
+	await expect(desk.getByRole("region", { name: "Set up a screen" })).toHaveCount(0);
+	await expect(name).toBeFocused();
+	await expect(name).toHaveValue("Hall");
+	expect(
+		await name.evaluate(({ selectionStart, selectionEnd }: HTMLInputElement) => [
+			selectionStart,
+			selectionEnd,
+		]),
+	).toEqual([1, 3]);
+});
+
 test("a screen that comes just after the page is opened, or a form sent, is shown soon; later looks are fewer", async ({
 	page: desk,
 }) => {

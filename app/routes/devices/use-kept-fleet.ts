@@ -52,7 +52,8 @@ export function useKeptFleet() {
 	const isLively = useIsLively(counts.inAlert);
 	const watch = useRef(new DigestWatch());
 	const oldSince = useKeptFresh({
-		isInProgress: counts.devices > 0,
+		// Also before the first screen: the page may lie open beside it.
+		isInProgress: true,
 		everyMs: isLively ? LIVELY_MS : CALM_MS,
 		// The digest does not tell when they can be had again.
 		isOther: async (signal) =>
