@@ -172,6 +172,20 @@ export const presentationListFaults = [
 		tests: ["e2e tests/e2e/kept-fresh.spec.ts -t what was done is told"],
 	},
 	{
+		name: "presentations that cannot be loaded look as if they were of now",
+		file: "app/routes/presentations/list.tsx",
+		find: "lead={oldSince !== undefined && <Old since={oldSince} />}",
+		replace: "",
+		tests: ["e2e tests/e2e/kept-fresh.spec.ts -t the list at /presentations says"],
+	},
+	{
+		name: "a list that was loaded anew is still called old",
+		file: "app/components/loading/kept-fresh.ts",
+		find: "return setOldSince(undefined);",
+		replace: "return;",
+		tests: ["e2e tests/e2e/kept-fresh.spec.ts -t the list at /presentations says"],
+	},
+	{
 		name: "news that could not be loaded are not loaded later",
 		file: "app/components/loading/kept-fresh.ts",
 		find: " || isOwed.current;",

@@ -476,6 +476,13 @@ export const schedulesFaults = [
 		tests: ["http tests/http/removed-items.test.ts -t comes back where it stood"],
 	},
 	{
+		name: "the schedules that cannot be loaded look as if they were of now",
+		file: "app/routes/schedules/list.tsx",
+		find: "lead={oldSince !== undefined && <Old since={oldSince} />}",
+		replace: "",
+		tests: ["e2e tests/e2e/kept-fresh.spec.ts -t the list at /schedules says"],
+	},
+	{
 		name: "the schedules go on telling what no longer plays",
 		file: "app/routes/schedules/list.tsx",
 		find: "useKeptFresh({ isInProgress,",

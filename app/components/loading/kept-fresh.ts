@@ -32,7 +32,8 @@ export function useKeptFresh({ isInProgress, everyMs, ...how }: Fresh): number |
 		knownAt.current = Date.now();
 	}, []);
 	useEffect(() => {
-		if (!isInProgress) return;
+		// What is shown by now was loaded another way, and stays as it is.
+		if (!isInProgress) return setOldSince(undefined);
 		async function look(signal: AbortSignal) {
 			if (staysAsItIs()) return;
 			isOwed.current = (await newest.current.isOther(signal)) || isOwed.current;

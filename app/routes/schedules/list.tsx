@@ -15,6 +15,7 @@ import { Link } from "~/components/links/link";
 import { EmptyState } from "~/components/lists/empty-state";
 import { SearchForm } from "~/components/lists/search-form";
 import { useKeptFresh } from "~/components/loading/kept-fresh";
+import { Old } from "~/components/loading/old";
 import { revalidatedWhereGone } from "~/components/loading/revalidation";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
@@ -128,7 +129,8 @@ export default function SchedulesPage() {
 	const { data, ...fresh } = useFreshData<typeof loader>();
 	const { rows, total, search, hasUsers, hasPlays, deleting, using } = data;
 	const isInProgress = rows?.some(({ plays }) => plays?.next !== undefined) ?? false;
-	useKeptFresh({ isInProgress, everyMs: SWITCH_MS, isOther: usePageWatch(), ...fresh });
+	const isOther = usePageWatch();
+	const oldSince = useKeptFresh({ isInProgress, everyMs: SWITCH_MS, isOther, ...fresh });
 	const here = listPath(search);
 	const answer = useActionData<typeof action>();
 	const { error, result } = answer ?? {};
@@ -153,7 +155,9 @@ export default function SchedulesPage() {
 					</p>
 				)}
 			</ErrorBox>
-			<PageHeader title="Schedules">{(!rows || total > 0) && <NewSchedules />}</PageHeader>
+			<PageHeader title="Schedules" lead={oldSince !== undefined && <Old since={oldSince} />}>
+				{(!rows || total > 0) && <NewSchedules />}
+			</PageHeader>
 			{(total > FEW || search !== "") && (
 				<SearchForm
 					action={paths.schedules}
