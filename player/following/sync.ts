@@ -78,8 +78,11 @@ export class Sync {
 		await this.restore();
 		const { rest } = this;
 		const onRevision = (revision: string) => rest.tell(revision, this.received.revision);
-		const events = new Events(this.identity.token, onRevision, () => rest.call());
-		this.parts.director.onTurned = () => rest.call();
+		const beatNow = () => rest.call();
+		const events = new Events(this.identity.token, onRevision, beatNow);
+		this.parts.director.onTurned = beatNow;
+		// The network is there again.
+		window.addEventListener("online", beatNow);
 		void events.follow();
 		while (await this.beat()) {
 			this.collectMissing();
@@ -87,6 +90,7 @@ export class Sync {
 			await rest.take(this.received.revision);
 		}
 		store.onOpened = () => undefined;
+		window.removeEventListener("online", beatNow);
 		events.stop();
 		this.collector.stop();
 	}

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { inTime, playsInTurn, slideIs, stateIs } from "./player-page";
+import { inTime, offlineInTime, playsInTurn, slideIs, stateIs } from "./player-page";
 import { manifestOf } from "./player-service";
 import { withPlayer } from "./player-setup";
 
@@ -108,4 +108,23 @@ test("without streams, heartbeats tell of a change", async ({ page }) => {
 	service.manifest = manifestOf("r2", 7, [1, 2]);
 	await inTime(page, () => service.heartbeats.length > 1, true);
 	await playsInTurn(page, [1, 2]);
+});
+
+test("a screen whose network is there again asks at once what it has missed", async ({
+	page,
+	context,
+}) => {
+	const service = await openScreen(page);
+	service.hasEvents = false;
+	await context.setOffline(true);
+	service.endEvents();
+	await offlineInTime(page, true);
+	// From now on no pause ends by itself.
+	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+	const beats = service.heartbeats.length;
+	service.manifest = manifestOf("r2", 8, [2]);
+	await context.setOffline(false);
+	await expect.poll(() => service.heartbeats.length).toBeGreaterThan(beats);
+	await page.clock.resume();
+	await slideIs(page, 2);
 });

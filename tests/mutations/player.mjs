@@ -211,6 +211,13 @@ export const playerFaults = [
 		tests: ["unit tests/unit/player-week.test.ts -t that mixes up equals"],
 	},
 	{
+		name: "a screen whose network is there again waits for its next heartbeat",
+		file: "player/following/sync.ts",
+		find: 'window.addEventListener("online", beatNow);',
+		replace: "",
+		tests: ["unit tests/unit/player-addresses.test.ts -t the network is there again"],
+	},
+	{
 		name: "a time that clocks skip is played an hour early",
 		file: "contract/wall-instant.ts",
 		find: 'return { at: wall - before, turn: "skipped" };',

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, type Mock, test, vi } from "vi
 import { ServerClock } from "../../player/clock";
 import type { Library } from "../../player/files/library";
 import type { SavedManifest } from "../../player/files/store";
+import { Rest } from "../../player/following/rest";
 import { Sync } from "../../player/following/sync";
 
 // When a screen reads the whole manifest again, with new addresses, and with which ETag it stores one.
@@ -30,7 +31,7 @@ beforeEach(() => {
 	aheadMs = 0;
 	asked = [];
 	vi.useFakeTimers();
-	vi.stubGlobal("window", {});
+	vi.stubGlobal("window", new EventTarget());
 	vi.stubGlobal("PLAYER_VERSION", "web 1");
 	service.sendHeartbeat.mockImplementation(async () => answer({ revision, serverTime: now() }));
 	service.requestManifest.mockImplementation(async (_: string, etag: string | null) => {
@@ -199,3 +200,22 @@ test("a file that is lost has what is missing downloaded again, and counts as ca
 /** What was stored: the manifests' revisions with their ETags. */
 const stored = ({ saveManifest }: ReturnType<typeof start>) =>
 	new Set(saveManifest.mock.calls.map(([{ manifest, etag }]) => `${manifest.revision} ${etag}`));
+
+test("once the network is there again, a heartbeat is sent at once, as long as the screen is not removed", async () => {
+	start();
+	await minutes(0.1);
+	const beats = () => service.sendHeartbeat.mock.calls.length;
+	const comeBack = async () => {
+		const before = beats();
+		window.dispatchEvent(new Event("online"));
+		await vi.advanceTimersByTimeAsync(1);
+		return beats() - before;
+	};
+	expect(await comeBack()).toBe(1);
+	expect(await comeBack()).toBe(1);
+	service.sendHeartbeat.mockResolvedValue({ kind: "refused", status: 401 });
+	expect(await comeBack()).toBe(1);
+	const removed = vi.spyOn(Rest.prototype, "call");
+	expect(await comeBack()).toBe(0);
+	expect(removed).not.toHaveBeenCalled();
+});

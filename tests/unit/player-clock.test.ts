@@ -84,7 +84,7 @@ describe("a screen that hears what time it is", () => {
 		clockOffsetMs: number,
 		{ meanwhile = () => {}, holdsManifest = false } = {},
 	) {
-		vi.stubGlobal("window", {});
+		vi.stubGlobal("window", new EventTarget());
 		vi.stubGlobal("PLAYER_VERSION", "web 1");
 		const answer = (value: unknown) => ({ kind: "ok", value, headers: new Headers() });
 		service.sendHeartbeat
