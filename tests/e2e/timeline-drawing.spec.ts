@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { giveZones, weekly } from "../support/schedules";
 import { barriersOf } from "./barriers";
 import { boxOf, open, scrollOf } from "./house";
-import { drawn, row, slider, timelineDesk } from "./timeline";
+import { beginnings, drawn, hold, row, slider, timelineDesk } from "./timeline";
 
 const front = timelineDesk();
 
@@ -149,6 +149,74 @@ test("without a connection the last drawing stays, marked, and follows when ther
 	await expect(drawn(desk)).not.toContainText("Not up to date");
 	await desk.getByRole("button", { name: "Save" }).click();
 	await expect(desk.getByRole("status")).toContainText("Schedule saved: Week");
+});
+
+test("it follows the present while somebody sees it, and holds nothing that they have", async ({
+	page: desk,
+}) => {
+	await desk.clock.install();
+	await open(desk, `${front.site}/weekly-schedule/:9`);
+	let [asked, at, status] = [0, "01:11", 200];
+	await desk.route("**/schedules/drawing", async (route) => {
+		asked++;
+		if (status !== 200) return route.fulfill({ status });
+		const shown = await (await route.fetch()).json();
+		for (const timeline of [shown.day, shown.week]) timeline.at = at;
+		return route.fulfill({ json: shown });
+	});
+	/** Lets a time pass, and the pause behind it in which somebody could type. */
+	const pass = async (minutes: number) => {
+		await desk.clock.fastForward(minutes * 60_000);
+		await desk.clock.runFor(400);
+	};
+	const isSeen = (state: "visible" | "hidden") =>
+		desk.evaluate((shown) => {
+			Object.defineProperty(document, "visibilityState", { value: shown, configurable: true });
+			document.dispatchEvent(new Event("visibilitychange"));
+		}, state);
+	const now = (time: string) => drawn(desk).getByText(`Now, ${time}`).first();
+
+	const name = desk.getByLabel("Schedule Name");
+	await name.fill("Typed");
+	await name.evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 3));
+	await pass(5);
+	await expect(now("01:11")).toBeVisible();
+	await expect(name).toBeFocused();
+	expect(
+		await name.evaluate(({ selectionStart, selectionEnd }: HTMLInputElement) => [
+			selectionStart,
+			selectionEnd,
+		]),
+	).toEqual([1, 3]);
+	const handle = slider(desk, "Start of item 2 on Monday");
+	await handle.focus();
+	at = "01:16";
+	await pass(5);
+	await expect(now("01:16")).toBeVisible();
+	await expect(handle).toBeFocused();
+
+	await hold(desk, beginnings(desk, "Monday"), 12, 13);
+	expect(asked).toBe(2);
+	await pass(5);
+	expect(asked).toBe(2);
+	await desk.keyboard.press("Escape");
+	await desk.mouse.up();
+
+	await isSeen("hidden");
+	await pass(11);
+	expect(asked).toBe(2);
+	at = "01:32";
+	await isSeen("visible");
+	await desk.clock.runFor(400);
+	await expect(now("01:32")).toBeVisible();
+	status = 503;
+	await pass(5);
+	await expect(drawn(desk)).toContainText("Not up to date");
+	await expect(now("01:32")).toBeVisible();
+	[status, at] = [200, "01:42"];
+	await pass(5);
+	await expect(now("01:42")).toBeVisible();
+	await expect(drawn(desk)).not.toContainText("Not up to date");
 });
 
 test("a service that fails takes nothing away", async ({ page: desk }) => {

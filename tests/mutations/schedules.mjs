@@ -140,6 +140,20 @@ export const schedulesFaults = [
 		tests: ["e2e tests/e2e/timeline-drawing.spec.ts -t does not overwrite what was typed since"],
 	},
 	{
+		name: "the timeline beside a form stays at the time that it was opened",
+		file: "app/routes/schedule/use-followed-now.ts",
+		find: "const timer = setInterval(look, EVERY_MS);",
+		replace: "const timer = 0;",
+		tests: ["e2e tests/e2e/timeline-drawing.spec.ts -t follows the present"],
+	},
+	{
+		name: "the timeline is drawn anew while somebody drags",
+		file: "app/routes/schedule/use-followed-now.ts",
+		find: " && !isHeld",
+		replace: "",
+		tests: ["e2e tests/e2e/timeline-drawing.spec.ts -t follows the present"],
+	},
+	{
 		name: "a timeline that could not be drawn looks as if it were up to date",
 		file: "app/routes/schedule/use-drawing.ts",
 		find: "next = { isStale: true };",

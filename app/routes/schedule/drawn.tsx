@@ -12,6 +12,7 @@ import { clockAt, type Range, startOf } from "./moving/moves";
 import { useUndo, type Write } from "./moving/use-undo";
 import { OtherWeeks } from "./other-weeks";
 import type { Drawing } from "./use-drawing";
+import { useFollowedNow } from "./use-followed-now";
 import { fieldId, itemField, itemName } from "./values";
 import { writeTime } from "./write-time";
 
@@ -33,6 +34,8 @@ interface Props {
 	show: (day: TimelineDay) => void;
 	/** Asks for another week, by its Sunday. */
 	look: (week: string) => void;
+	/** Asks for what is drawn anew. */
+	follow: () => void;
 	/** Is told what a move has written. */
 	onWritten: (writes: Write[]) => void;
 }
@@ -71,6 +74,7 @@ function Timelines(props: Props) {
 	const isScripted = useScripted();
 	const [preview, setPreview] = useState<TimelineDay>();
 	const [focused, setFocused] = useState<string>();
+	useFollowedNow({ isNow, isHeld: preview !== undefined, follow: props.follow });
 	const titles = new Map(week.entries.map((one) => [one.presentationId, one.title]));
 	for (const one of day.entries) titles.set(one.presentationId, one.title);
 	const keyOf = (index: number) => `${places[index]?.list}[${places[index]?.place}]`;

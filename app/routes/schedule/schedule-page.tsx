@@ -184,7 +184,7 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 				onPick={pick}
 			/>
 			<div id={DRAWN_ID} className="schedule-drawn" {...(isSent && { inert: "" })}>
-				<DrawnForm {...{ kind, drawing, show, look, added, formKey }} />
+				<DrawnForm {...{ kind, drawing, show, look, follow, added, formKey }} />
 			</div>
 		</div>
 	);
