@@ -109,6 +109,27 @@ export const schedulesFaults = [
 		tests: ["http tests/http/simple-schedule-refusals.test.ts -t is said not to play"],
 	},
 	{
+		name: "the week of what daylight saving does begins with a day of UTC",
+		file: "app/routes/schedule/clock-turns.server.ts",
+		find: "const today = wallAt(ianaId, now);",
+		replace: "const today = now;",
+		tests: ["unit tests/unit/clock-turns.test.ts -t today"],
+	},
+	{
+		name: "a change of the clocks that has passed is warned of",
+		file: "app/routes/schedule/clock-turns.server.ts",
+		find: " && at >= now",
+		replace: "",
+		tests: ["unit tests/unit/clock-turns.test.ts -t passed"],
+	},
+	{
+		name: "the same change of the clocks is told of two years",
+		file: "app/routes/schedule/clock-turns.server.ts",
+		find: "wall - next < YEAR_MS",
+		replace: "wall >= next",
+		tests: ["unit tests/unit/clock-turns.test.ts -t once"],
+	},
+	{
 		name: "a skipped time is not said to take the next item's place",
 		file: "app/routes/schedule/clock-turns.server.ts",
 		find: "(other) => other.at <= at",

@@ -8,8 +8,10 @@ import { type ScheduleValues, sentTime } from "./values";
 
 // What daylight saving does to the times of items. Wall times are numbers, as contract/zone-clock has them.
 
-/** How far ahead a weekly item's turns of the clocks are looked for: a change comes once a year at least, if ever. */
-const WEEKS_AHEAD = 53;
+/** How many times of a weekly item are looked at, the first of which may have passed: a change comes every 53 weeks at least, if ever. */
+const TIMES_AHEAD = 54;
+/** Changes of two years are apart by so much at least. */
+const YEAR_MS = 52 * WEEK_MS;
 
 /** A time that clocks skip or show twice. */
 interface Turn {
@@ -24,7 +26,10 @@ const dayOfYear = new Intl.DateTimeFormat("en-GB", {
 	timeZone: "UTC",
 });
 
-/** The wall time of an item, of a weekly one the first from today on; undefined where the time cannot be read. */
+/**
+ * The wall time of an item, of a weekly one the first from today on; undefined where the time cannot be read.
+ * @param now the wall time that it is
+ */
 function wallOf(kind: Kind, list: string, time: string, now: number): number | undefined {
 	if (kind.name === "simple")
 		return wallDateTime.safeParse(time).success
@@ -37,7 +42,7 @@ function wallOf(kind: Kind, list: string, time: string, now: number): number | u
 }
 
 /**
- * Tells of each of a form's items what the clocks of its zone do to it, of a weekly one in the coming year.
+ * Tells of each of a form's items what the clocks of its zone do to it, of a weekly one in the coming year, each change once.
  * @param now milliseconds since 1970
  * @returns takes an item's list and its time as it is sent
  */
@@ -47,11 +52,12 @@ export function clockTurns(
 	ianaId: string,
 	now: number,
 ): (list: string, time: string) => Turn[] {
+	const today = wallAt(ianaId, now);
 	const walls = new Set(
 		Object.entries(lists).flatMap(([list, items]) =>
 			items
 				.filter(({ presentationId }) => Number(presentationId) > 0)
-				.flatMap(({ time }) => wallOf(kind, list, sentTime(kind, time), now) ?? []),
+				.flatMap(({ time }) => wallOf(kind, list, sentTime(kind, time), today) ?? []),
 		),
 	);
 	/** The last of the other items that are later by the clock than a skipped one, but not later than it plays. */
@@ -83,9 +89,16 @@ export function clockTurns(
 		return { message: `${moved}, after the item of ${other} and in its place from then on`, other };
 	}
 	return (list, time) => {
-		const first = wallOf(kind, list, time, now);
+		const first = wallOf(kind, list, time, today);
 		if (first === undefined) return [];
-		const weeks = kind.name === "weekly" ? WEEKS_AHEAD : 1;
-		return Array.from({ length: weeks }, (_, week) => turnOf(first + week * WEEK_MS) ?? []).flat();
+		if (kind.name === "simple") return [turnOf(first) ?? []].flat();
+		const turned = Array.from({ length: TIMES_AHEAD }, (_, week) => first + week * WEEK_MS).filter(
+			(wall) => {
+				const { at, turn } = instantOf(ianaId, wall);
+				return turn !== null && at >= now;
+			},
+		);
+		const [next = first] = turned;
+		return turned.filter((wall) => wall - next < YEAR_MS).flatMap((wall) => turnOf(wall) ?? []);
 	};
 }
