@@ -6,9 +6,7 @@ const format = formatIn("UTC");
 export const utcTime = (at: Date): string => `${format.format(at)} UTC`;
 
 /**
- * A sentence that tells an instant as `utcTime` does, for people in a zone: "22 November 2026 at 11:05". Other sentences stay as
- * they are.
+ * An instant by the clocks of a zone, for people in it: "22 November 2026 at 11:05".
  * @throws RangeError if there is no such zone
  */
-export const retoldIn = (ianaId: string, sentence: string, at: Date): string =>
-	sentence.replace(utcTime(at), formatIn(ianaId).format(at));
+export const timeIn = (ianaId: string, at: Date): string => formatIn(ianaId).format(at);

@@ -83,3 +83,47 @@ describe.each(forms)("$path sends back", ({ path, read, save, saved, edit, name 
 		},
 	);
 });
+
+describe.each(forms)("$path, saved elsewhere meanwhile in a service of other words,", (form) => {
+	const { path, read, save, saved } = form;
+	const changedAt = "2026-11-27T18:00:30.000Z";
+	const carol = "carol@team.example";
+	async function refused(more: object, detail?: string) {
+		const { body, ...answer } = problem(409, detail);
+		front.service.answer(read, { body: { ...saved, revision: 1 } });
+		front.service.answer(save, { ...answer, body: { ...body, ...more } });
+		const page = await ann.submit(await ann.get(path), { button: "Save" });
+		expect(page.status).toBe(409);
+		return page;
+	}
+	const FOREIGN = "The revision is stale.";
+	const when = "27 November 2026 at 18:00 UTC";
+
+	test.each([
+		[{ changedAt, changedBy: carol }, ` on ${when} by ${carol}`],
+		[{ changedAt, changedBy: "ANN@signage.test" }, ` on ${when}`],
+		[{ changedAt }, ` on ${when}`],
+		[{ changedAt: "lately", changedBy: carol }, ` by ${carol}`],
+	])("%j: says when and who", async (more, told) => {
+		expect((await refused(more, FOREIGN)).alert).toBe(
+			`Error ${FOREIGN} It was changed elsewhere${told}, after you had opened it.`,
+		);
+	});
+
+	test("says that much where the service says neither", async () => {
+		const page = await refused({ changedBy: "ann@signage.test" }, FOREIGN);
+		expect(page.alert).toBe(`Error ${FOREIGN}`);
+		expect(page.main).toContain("It was changed somewhere else meanwhile.");
+	});
+
+	test("says it by the browser's clocks, once, and who where the service says when", async () => {
+		ann.keep(["timezone=Asia%2FTokyo; Path=/"]);
+		const more = { changedAt, changedBy: carol };
+		const there = `28 November 2026 at 03:00 by ${carol}`;
+		expect((await refused(more, FOREIGN)).alert).toContain(
+			` It was changed elsewhere on ${there}, after`,
+		);
+		const told = await refused(more, `This was changed elsewhere on ${when}, after that.`);
+		expect(told.alert).toBe(`Error This was changed elsewhere on ${there}, after that.`);
+	});
+});

@@ -259,5 +259,17 @@ export const otherTeamsFaults = [
 		replace:
 			"return changed(problem as Change | undefined, body, oursRenamed);\n\t} catch (error) {\n\t\tthrow error;",
 		tests: ["unit tests/unit/app-mapping.test.ts -t the mapping cannot read"],
+		name: "a stale save tells no time and nobody where the service has words of its own",
+		file: "app/services/client/telling-when.server.ts",
+		find: "if (cause.statusCode !== CONFLICT || !(when || whom)) return cause;",
+		replace: "return cause;",
+		tests: ["http tests/http/revisions.test.ts -t says when and who"],
+	},
+	{
+		name: "a stale save names the signed-in person as somebody else",
+		file: "app/services/client/telling-when.server.ts",
+		find: 'return who === "" || isOwn ?',
+		replace: 'return who === "" ?',
+		tests: ["http tests/http/revisions.test.ts -t says when and who"],
 	},
 ];

@@ -11,7 +11,7 @@ const SAYS_SO = /changed (?:elsewhere|somewhere else|meanwhile)/i;
  */
 export function helpElsewhere(error?: ShownError, ifGone?: string): string | undefined {
 	if (error?.statusCode === GONE) return ifGone;
-	// Our service says it itself, and when.
+	// It says so itself where the service tells when or by whom, as ours does (services/client/telling-when.server.ts).
 	if (error?.statusCode !== CONFLICT || SAYS_SO.test(error.message)) return undefined;
 	return "It was changed somewhere else meanwhile.";
 }

@@ -1,9 +1,17 @@
 import { saysGone } from "@signage/contract/gone-words";
-import { type NormalisedError, problem, type Reason } from "@signage/contract/problem";
+import {
+	type NormalisedError,
+	type Problem,
+	problem,
+	type Reason,
+} from "@signage/contract/problem";
 import { wordless } from "../../shared/wordless";
 
 /** Validation messages by field. */
 export type FieldMessages = Readonly<Record<string, string[]>>;
+
+/** Of a save that is refused as stale: when it was saved meanwhile, and by whose account, as the service writes them. */
+type SavedMeanwhile = Pick<Problem, "changedAt" | "changedBy">;
 
 /** A failed call to the service, with title and message normalised as in spec 8. */
 export class ServiceError extends Error implements NormalisedError {
@@ -17,14 +25,13 @@ export class ServiceError extends Error implements NormalisedError {
 	 * @param isWorded whether the service has answered with a problem that the message tells: not without
 	 * an answer, nor for a body that is no problem or has no words (open-points.md, weekly fallbacks)
 	 * @param fields the validation messages by the service's own names of the fields; "" where it names none
-	 * @param changedAt of a save that is refused as stale: when it was saved meanwhile, as the service writes it
 	 */
 	constructor(
 		normalised: NormalisedError,
 		readonly detail?: string,
 		readonly isWorded = false,
 		readonly fields: FieldMessages = {},
-		readonly changedAt?: string,
+		readonly meanwhile: SavedMeanwhile = {},
 	) {
 		super(normalised.message);
 		this.name = "ServiceError";
@@ -70,7 +77,7 @@ interface Details {
 	fields?: FieldMessages;
 	/** Whether the body says anything in the fields of a problem. */
 	isProblem?: boolean;
-	changedAt?: string;
+	meanwhile?: SavedMeanwhile;
 }
 
 const isBlank = (text: string) => text.trim() === "";
@@ -79,7 +86,7 @@ const isBlank = (text: string) => text.trim() === "";
 function readDetails(body: unknown): Details {
 	const parsed = problem.safeParse(body);
 	if (!parsed.success) return {};
-	const { detail, errors, changedAt } = parsed.data;
+	const { detail, errors, changedAt, changedBy } = parsed.data;
 	const all: [string, string | string[]][] = Array.isArray(errors)
 		? errors.map((error) => [error.pointer ?? "", error.detail])
 		: Object.entries(errors ?? {});
@@ -89,7 +96,7 @@ function readDetails(body: unknown): Details {
 			if (!isBlank(one)) fields.set(name, [...(fields.get(name) ?? []), one]);
 	return {
 		detail: detail && !isBlank(detail) ? detail : undefined,
-		changedAt: changedAt ?? undefined,
+		meanwhile: { changedAt, changedBy },
 		messages: [...fields.values()].flat().join("\n") || undefined,
 		fields: Object.fromEntries(fields),
 		isProblem: Object.values(parsed.data).some(
@@ -112,12 +119,12 @@ export const isOfCatalogue = (status: number) => status >= 400 && status <= 599;
  */
 export function normaliseStatus(status: number, body: unknown): ServiceError {
 	if (!isOfCatalogue(status)) return unexpected();
-	const { detail, messages, fields, isProblem = false, changedAt } = readDetails(body);
+	const { detail, messages, fields, isProblem = false, meanwhile } = readDetails(body);
 	const isWorded = Boolean(detail || messages) || (isProblem && status >= 500);
 	const error = (title: string, message: string, reason?: Reason) =>
 		new ServiceError(
 			{ title, message, statusCode: status, reason },
-			...([detail, isWorded, fields, changedAt] as const),
+			...([detail, isWorded, fields, meanwhile] as const),
 		);
 	if (status === 401) return error("Unauthorized", detail ?? "You are not signed in");
 	if (status === 400 || status === 422) {
