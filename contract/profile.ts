@@ -23,6 +23,8 @@ const subscriptionInfo = z.object({
 	maxScreens: z.number().nullish(),
 	maxPages: z.number().nullish(),
 	fileTypes: z.array(z.string()).or(z.string()).nullish(),
+	/** Open: extensions of the videos that the service can use, where those are fewer than spec 5 has. */
+	videoTypes: z.array(z.string()).or(z.string()).nullish(),
 	tier: openWord(TIERS),
 	/** What the plan is called, where that is not its tier. */
 	title: z.string().nullish(),

@@ -84,17 +84,25 @@ const wrongEnding = (accepted: readonly string[], known?: string) =>
  * Why a file is refused that no kind takes, where every kind may be given.
  * @param name the file's
  * @param files extensions of presentation files that are taken, with dot
+ * @param videos those of videos
  */
-export const noKindProblem = (name: string, files: readonly string[]): string =>
+export const noKindProblem = (
+	name: string,
+	files: readonly string[],
+	videos: readonly string[] = Object.keys(MEDIA_RULES.video.types),
+): string =>
 	wrongEnding(
-		[...Object.keys(MEDIA_RULES.image.types), ...Object.keys(MEDIA_RULES.video.types), ...files],
+		[...Object.keys(MEDIA_RULES.image.types), ...videos, ...files],
 		otherPicture(name) ?? otherVideo(name) ?? otherDeck(name, files),
 	);
 
-/** What a file is that a kind does not take, if that is known. */
+const SAVE_AS_MP4 = "Save it as MP4 and upload that.";
+
+/** What a file is that a kind does not take, or what to do about it, if that is known. */
 function otherFile(kind: MediaKind, accepted: readonly string[], name: string): string | undefined {
 	if (kind === "image") return otherPicture(name);
-	if (kind === "video") return otherVideo(name);
+	// One that spec 5 has is given here where the service takes fewer.
+	if (kind === "video") return contentTypeOf(kind, name) ? SAVE_AS_MP4 : otherVideo(name);
 	return otherDeck(name, accepted);
 }
 
@@ -105,7 +113,8 @@ function typeProblem(
 	accepted: readonly string[],
 	name: string,
 ): string {
-	const other = isRestricted(tier) && endsInOne(Object.keys(MEDIA_RULES[kind].types), name);
+	const isOfPlan = isRestricted(tier) && kind === "file";
+	const other = isOfPlan && endsInOne(Object.keys(MEDIA_RULES[kind].types), name);
 	return other
 		? `With your plan only ${accepted.join(", ")} files can be uploaded here. The ${UNRESTRICTED} plan has ${other} files.`
 		: wrongEnding(accepted, otherFile(kind, accepted, name));

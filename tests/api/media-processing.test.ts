@@ -142,6 +142,29 @@ test("without LibreOffice the service says so at its start, in the profile, and 
 	}
 });
 
+test("without ffmpeg the profile says which videos can be used, and the others are refused when they are announced", async () => {
+	const env = { PATH: "/nowhere", SOFFICE_PATH: mediaTools.office.soffice };
+	const bare = await startService({ env });
+	try {
+		expect(bare.logs()).toContain("No ffmpeg found: MP4 videos are played as they are");
+		const ann = await newPerson(() => bare);
+		const { body } = await ann.call("GET", "/User");
+		expect(body.subscriptionInfo).toMatchObject({ videoTypes: [".mp4"] });
+		const announced = (fileName: string) =>
+			ann.call("POST", "/SlideVideos", { fileName, contentType: "", size: 10 });
+		for (const fileName of ["a.mov", "a.mkv", "a.AVI"])
+			expect(await announced(fileName)).toMatchObject({
+				status: 400,
+				body: { errors: { file: [expect.stringMatching(/^This service can only play MP4/)] } },
+			});
+		expect((await announced("a.MP4")).status).toBe(200);
+	} finally {
+		await bare.stop();
+	}
+	const { body } = await person.call("GET", "/User");
+	expect(body.subscriptionInfo).not.toHaveProperty("videoTypes");
+});
+
 test.runIf(process.platform === "linux")(
 	"the service's own memory stays bounded whatever is uploaded",
 	async () => {

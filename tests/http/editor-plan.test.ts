@@ -5,8 +5,12 @@ import { type Answer, PROFILE, problem } from "../support/stand-in";
 
 const front = withFront();
 
-/** The editor with the panel for presentation files, of somebody with this plan. */
-async function editorOf(subscriptionInfo: object, later?: Answer): Promise<Page> {
+/** The editor with a panel, of somebody with this plan. */
+async function editorOf(
+	subscriptionInfo: object,
+	later?: Answer,
+	button = "Presentation file",
+): Promise<Page> {
 	const body = {
 		...PROFILE,
 		subscriptionInfo: { ...PROFILE.subscriptionInfo, ...subscriptionInfo },
@@ -14,7 +18,7 @@ async function editorOf(subscriptionInfo: object, later?: Answer): Promise<Page>
 	front.service.answer("getProfile", { body });
 	const ann = await front.signedIn();
 	if (later) front.service.answer("getProfile", later);
-	return ann.fill("/presentation", { button: "Presentation file" });
+	return ann.fill("/presentation", { button });
 }
 const accepted = (page: Page) =>
 	page.root.querySelector("main input[type=file]")?.getAttribute("accept");
@@ -38,6 +42,22 @@ test.each([
 	const page = await editorOf(plan);
 	expect(accepted(page)).toBe(types);
 	expect(page.main.includes("PowerPoint cannot be converted here")).toBe(lacksPowerPoint);
+});
+
+test.each([
+	[
+		[".mp4"],
+		".mp4",
+		"MP4, at most 1 GB. Other videos cannot be converted here: export them as MP4.",
+	],
+	["mp4 MOV", ".mp4,.mov", "MP4, MOV, at most 1 GB. Other videos cannot"],
+	[undefined, ".mp4,.avi,.mkv,.mov", "MP4, MOV, MKV or AVI, at most 1 GB. It plays"],
+	[[".webm"], ".mp4,.avi,.mkv,.mov", "MP4, MOV, MKV or AVI, at most 1 GB. It plays"],
+	[7, ".mp4,.avi,.mkv,.mov", "MP4, MOV, MKV or AVI, at most 1 GB. It plays"],
+])("of the videos %j of a service, these can be chosen: %s", async (videoTypes, types, words) => {
+	const page = await editorOf({ tier: "Pro", videoTypes }, undefined, "Video file");
+	expect(accepted(page)).toBe(types);
+	expect(page.main).toContain(words);
 });
 
 test("a service that does not tell the plan keeps nobody from the editor", async () => {

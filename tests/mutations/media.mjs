@@ -230,7 +230,7 @@ export const mediaFaults = [
 	{
 		name: "a video of another kind is refused without a word of what it is",
 		file: "contract/upload-rules.ts",
-		find: 'if (kind === "video") return otherVideo(name);',
+		find: 'if (kind === "video") return contentTypeOf(kind, name) ? SAVE_AS_MP4 : otherVideo(name);',
 		replace: "",
 		tests: ["unit tests/unit/upload-rules.test.ts -t of kind video"],
 	},
@@ -725,5 +725,17 @@ export const mediaFaults = [
 		find: "if (size === 0 || (size ?? 0)",
 		replace: "if ((size ?? 0)",
 		tests: ["unit tests/unit/mark-uploaded.test.ts -t are not the announced"],
+		name: "videos that cannot be converted here are announced all the same",
+		file: "api/media/rules/announce.ts",
+		find: 'if (kind === "video") checkUsable(tools, request.fileName);',
+		replace: "",
+		tests: ["api tests/api/media-processing.test.ts -t without ffmpeg"],
+	},
+	{
+		name: "the editor offers videos that the service cannot use",
+		file: "app/routes/presentation/plan.server.ts",
+		find: "const videoTypes = namedOf(videos, told?.videoTypes);",
+		replace: "const videoTypes = videos;",
+		tests: ["http tests/http/editor-plan.test.ts -t of the videos"],
 	},
 ];

@@ -40,6 +40,19 @@ test.each([
 	expect(uploadProblem(kind, "Pro", { name, size: size + 1 })).toBe(sentence);
 });
 
+test.each(["Basic", "Pro"])(
+	"where a service takes fewer videos, others are saved as MP4: %s",
+	(tier) => {
+		const problem = (name: string) => uploadProblem("video", tier, { name, size: 1 }, [".mp4"]);
+		expect(problem("a.mp4")).toBeUndefined();
+		expect(problem("a.MOV")).toBe(
+			"This kind of file cannot be used here. Save it as MP4 and upload that. Or choose one that ends in .mp4.",
+		);
+		expect(problem("a.webm")).toContain("It is a WebM video.");
+		expect(noKindProblem("a.txt", [".pdf"], [".mp4"])).toMatch(/\.gif, \.mp4, \.pdf\.$/);
+	},
+);
+
 test.each(["a.constructor", "a.toString", "key", "bmp"])(
 	"nothing is claimed to be known of %s",
 	(name) => {

@@ -1,7 +1,7 @@
 import { SLIDES_MAX } from "@signage/contract/limits";
 import { acceptedExtensions } from "@signage/contract/upload-rules";
 import { isLimit } from "~/components/text/counted";
-import { getProfile, namedFileTypes } from "~/services/account/profile.server";
+import { type FileTypes, getProfile, namedFileTypes } from "~/services/account/profile.server";
 import { ifAny } from "~/services/client/if-any.server";
 import type { Context } from "~/services/request/context.server";
 
@@ -12,6 +12,17 @@ export interface Plan {
 	fileTypes: string[];
 	/** Whether the plan has PowerPoint files, but the service cannot convert them. */
 	lacksPowerPoint: boolean;
+	/** Extensions of videos, with dot. */
+	videoTypes: string[];
+	/** Whether the service cannot convert the other videos of spec 5. */
+	lacksVideo: boolean;
+}
+
+/** Of these extensions those that the service names; all where it names none of them. */
+function namedOf(all: string[], types: FileTypes): string[] {
+	const named = namedFileTypes(types);
+	const both = all.filter((type) => named.includes(type));
+	return both.length > 0 ? both : all;
 }
 
 /**
@@ -20,14 +31,18 @@ export interface Plan {
  */
 export async function readPlan(context: Context): Promise<Plan> {
 	const profile = await ifAny(() => getProfile(context));
-	const ofTier = acceptedExtensions("file", context.session.user?.tier ?? "Absent");
-	const { maxPages, fileTypes } = profile?.subscriptionInfo ?? {};
-	const named = namedFileTypes(fileTypes);
-	const both = ofTier.filter((type) => named.includes(type));
-	const types = both.length > 0 ? both : ofTier;
+	const tier = context.session.user?.tier ?? "Absent";
+	const ofTier = acceptedExtensions("file", tier);
+	const told = profile?.subscriptionInfo;
+	const maxPages = told?.maxPages;
+	const fileTypes = namedOf(ofTier, told?.fileTypes);
+	const videos = acceptedExtensions("video", tier);
+	const videoTypes = namedOf(videos, told?.videoTypes);
 	return {
 		maxSlides: maxPages && isLimit(maxPages) ? Math.min(SLIDES_MAX, maxPages) : SLIDES_MAX,
-		fileTypes: types,
-		lacksPowerPoint: ofTier.includes(".pptx") && !types.includes(".pptx"),
+		fileTypes,
+		lacksPowerPoint: ofTier.includes(".pptx") && !fileTypes.includes(".pptx"),
+		videoTypes,
+		lacksVideo: videoTypes.length < videos.length,
 	};
 }

@@ -25,8 +25,11 @@ export const getProfile = async (context: Context) =>
 export const readSubscription = async (context: Context): Promise<Profile["subscriptionInfo"]> =>
 	(await call(context, "getProfile")).subscriptionInfo;
 
-/** The extensions that a profile names, with dots, in lower case: in a list, or in one text. */
-export const namedFileTypes = (types: Profile["subscriptionInfo"]["fileTypes"]): string[] =>
+/** Extensions as a profile names them: in a list, or in one text. */
+export type FileTypes = Profile["subscriptionInfo"]["fileTypes"];
+
+/** The extensions that a profile names, with dots, in lower case. */
+export const namedFileTypes = (types: FileTypes): string[] =>
 	(Array.isArray(types) ? types : (types ?? "").split(/[\s,;]+/))
 		.filter((type) => type !== "")
 		.map((type) => `.${type.replace(/^\*?\./, "")}`.toLowerCase());

@@ -20,6 +20,7 @@ const BESIDE: ReadonlySet<PropertyKey> = new Set([
 	"maxScreens",
 	"maxPages",
 	"fileTypes",
+	"videoTypes",
 ]);
 
 /** The number that digits mean where one is expected; undefined for all else. */

@@ -3,6 +3,7 @@ import type { Profile } from "@signage/contract/profile";
 import { eq } from "drizzle-orm";
 import { billingFacts } from "../../../billing/rules/billing-facts";
 import { subscriptionsOf } from "../../../billing/rules/decide-tier";
+import { usableVideos } from "../../../media/rules/usable-videos";
 import { notFound } from "../../../problems/problem";
 import type { Services } from "../../../start/services";
 import { users } from "../../tables";
@@ -22,6 +23,7 @@ async function toProfile(user: User, { config, db, tools }: ProfileServices): Pr
 		companySize: user.companySize,
 		subscriptionInfo: {
 			...subscriptionInfo(config.plans, user.tier, tools),
+			videoTypes: usableVideos(tools),
 			...billingFacts(config.plans, paid, user.tier, new Date()),
 		},
 	};

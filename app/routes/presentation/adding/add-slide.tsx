@@ -27,7 +27,7 @@ const KINDS = [
 	{ kind: "file", label: "Presentation file", icon: FileText, add: "Add presentation file" },
 ] as const;
 
-const listed = (kind: "image" | "video") => Object.keys(MEDIA_RULES[kind].types).join(",");
+const PICTURES = Object.keys(MEDIA_RULES.image.types).join(",");
 
 /** Without scripts nobody reads the file before it is sent. */
 const videoLasts = (isScripted: boolean) =>
@@ -39,20 +39,33 @@ const videoLasts = (isScripted: boolean) =>
 const severalAtOnce = (isScripted: boolean) =>
 	isScripted ? " Several files are added as soon as you choose them." : "";
 
+/** The kinds of video that can be chosen, and what to do with the others. */
+function videoNames({ videoTypes, lacksVideo }: Plan): { names: string; without: string } {
+	if (!lacksVideo) return { names: "MP4, MOV, MKV or AVI", without: "" };
+	const names = videoTypes.map((type) => type.slice(1).toUpperCase());
+	return {
+		names: names.join(", "),
+		without: ` Other videos cannot be converted here: export them as ${names[0]}.`,
+	};
+}
+
 /** What a file input says: its label, what it takes and what about that has to be known. */
-const fileInput = (kind: AddKind, { fileTypes, lacksPowerPoint }: Plan, isScripted: boolean) => {
+const fileInput = (kind: AddKind, plan: Plan, isScripted: boolean) => {
 	if (kind === "image")
 		return {
 			label: "Picture",
-			accept: listed("image"),
+			accept: PICTURES,
 			hint: `PNG, JPEG or GIF, at most 10 MB.${severalAtOnce(isScripted)}`,
 		};
-	if (kind === "video")
+	if (kind === "video") {
+		const { names, without } = videoNames(plan);
 		return {
 			label: "Video file",
-			accept: listed("video"),
-			hint: `MP4, MOV, MKV or AVI, at most 1 GB.${severalAtOnce(isScripted)} ${videoLasts(isScripted)} Screens play it without sound and subtitles, ${SLIDE_SECONDS_MAX} seconds of it at most.`,
+			accept: plan.videoTypes.join(","),
+			hint: `${names}, at most 1 GB.${without}${severalAtOnce(isScripted)} ${videoLasts(isScripted)} Screens play it without sound and subtitles, ${SLIDE_SECONDS_MAX} seconds of it at most.`,
 		};
+	}
+	const { fileTypes, lacksPowerPoint } = plan;
 	const without = lacksPowerPoint ? " PowerPoint cannot be converted here: export it as PDF." : "";
 	const hint = `${fileTypes.join(", ")}, at most 100 MB.${severalAtOnce(isScripted)} Each page becomes a slide.${without}`;
 	return { label: "File", accept: fileTypes.join(","), hint };

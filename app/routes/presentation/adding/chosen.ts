@@ -42,8 +42,12 @@ export interface FileRules {
 const isPicture = ({ kind }: Chosen) => kind === "image";
 export const isFile = ({ kind }: Chosen) => kind === "file";
 
+/** Extensions of what can be uploaded of a kind; undefined where that is all that spec 5 has. */
+const typesOf = ({ fileTypes, videoTypes }: Plan, kind: MediaKind) =>
+	({ file: fileTypes, video: videoTypes, image: undefined })[kind];
+
 const problemOf = ({ tier, plan }: FileRules, kind: MediaKind, file: File) =>
-	uploadProblem(kind, tier, file, kind === "file" ? plan.fileTypes : undefined);
+	uploadProblem(kind, tier, file, typesOf(plan, kind));
 
 /** A file with its kind, or what is wrong with it (spec 5). */
 export function checkedFile(rules: FileRules, file: File): Chosen | string {
@@ -51,7 +55,7 @@ export function checkedFile(rules: FileRules, file: File): Chosen | string {
 	const problem = kind ? problemOf(rules, kind, file) : undefined;
 	return kind && !problem
 		? { file, kind }
-		: (problem ?? noKindProblem(file.name, rules.plan.fileTypes));
+		: (problem ?? noKindProblem(file.name, rules.plan.fileTypes, rules.plan.videoTypes));
 }
 
 /** What is wrong with a file that is to be a picture (spec 5). */
