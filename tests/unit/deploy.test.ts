@@ -21,7 +21,10 @@ const linesOf = (instruction: string) =>
 		.map((line) => line.slice(instruction.length + 1).trim());
 const readme = read("README.md");
 const settings = read("docs/settings.md");
-const isDocumented = (name: string) => new RegExp(`\`${name}\``).test(settings);
+/** By the list, what one brand or button has, the other has too. */
+const listedAs = (name: string) =>
+	name.replace(/^ENTERPRISE_/, "SOCIAL_").replace(/^THEME2_/, "THEME1_");
+const isDocumented = (name: string) => settings.includes(`\`${listedAs(name)}\``);
 
 interface Compose {
 	services: Record<
@@ -131,8 +134,8 @@ describe("the compose file", () => {
 			Object.entries(environment).filter(([name]) => /KEY|SECRET|PASSWORD|DATABASE_URL/.test(name)),
 		);
 		expect(secrets.length).toBeGreaterThan(4);
-		// Who takes no payments has none of these.
-		const isOptional = (name: string) => name.startsWith("STRIPE_");
+		// Who takes no payments, keeps files in the volume and signs nobody in through a provider has none of these.
+		const isOptional = (name: string) => /^STRIPE_|^(SOCIAL|ENTERPRISE)_CLIENT_SECRET$/.test(name);
 		for (const [name, value] of secrets)
 			if (isOptional(name)) expect(value).toBe(`\${${name}:-}`);
 			else expect(value, name).toMatch(/\$\{\w+:\?set \w+\}/);
@@ -156,6 +159,47 @@ describe("the compose file", () => {
 		expect(readSettings(Object.fromEntries(service ?? []))).toEqual(readSettings({}));
 		const needed = { API_URL: "http://service:3001", SESSION_SECRET: "s".repeat(32) };
 		expect(readEnv({ ...needed, ...Object.fromEntries(dashboard ?? []) })).toEqual(readEnv(needed));
+	});
+
+	/** What it passes on to nobody, and why. */
+	const KEPT_BACK: Readonly<Record<string, string>> = {
+		PORT: "the image's",
+		API_PORT: "the image's",
+		HOST: "the image's",
+		DATA_DIR: "the image's",
+		PLAYER_DIR: "the image's",
+		FFMPEG_PATH: "the image's",
+		SOFFICE_PATH: "the image's",
+		STRIPE_API_URL: "for tests",
+	};
+
+	test("passes on every setting that there is, but those that the images fix", () => {
+		const documented = [...settings.matchAll(/^\| (`[^|]+`) *\|/gm)]
+			.flatMap(([, cell]) => [...String(cell).matchAll(/`([A-Z0-9_]+)`/g)])
+			.map(([, name]) => String(name));
+		expect(documented.length).toBeGreaterThan(60);
+		const others = documented.flatMap((name) => {
+			const other = name.replace(/^SOCIAL_/, "ENTERPRISE_").replace(/^THEME1_/, "THEME2_");
+			return other === name ? [] : [other];
+		});
+		const passed = new Set(
+			services.flatMap(([, { environment = {} }]) => Object.keys(environment)),
+		);
+		const missing = [...documented, ...others].filter((name) => !passed.has(name));
+		expect(missing.sort()).toEqual(Object.keys(KEPT_BACK).sort());
+	});
+
+	test("gives each program what it reads", () => {
+		const given = (name: string) => Object.keys(compose.services[name]?.environment ?? {});
+		expect(given("worker")).toEqual(given("service"));
+		expect(given("service")).toEqual(
+			expect.arrayContaining(["NEW_ACCOUNT_TIER", "PAYMENTS", "SOCIAL_CLIENT_ID", "DEFAULT_THEME"]),
+		);
+		expect(given("service")).not.toContain("SESSION_SECRET");
+		expect(given("dashboard")).toEqual(
+			expect.arrayContaining(["ENTERPRISE_CLIENT_SECRET", "THEME2_GUIDE_URL", "DEFAULT_THEME"]),
+		);
+		expect(given("dashboard")).not.toContain("DATABASE_URL");
 	});
 
 	test("keeps the files of services and workers in one place", () => {
