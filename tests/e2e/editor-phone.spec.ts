@@ -1,25 +1,11 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { photo, press } from "./files";
+import { hitOf } from "./hit-of";
 import { boxOf, enter, house, open } from "./house";
 import { deskWith } from "./web-pages";
 
 const at = house();
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
-
-/** How wide and high the part of the window is in which a finger hits this, around its middle, in pixels. */
-const hitOf = (one: Locator) =>
-	one.evaluate((hit) => {
-		const { left, top, width, height } = hit.getBoundingClientRect();
-		const [x, y] = [left + width / 2, top + height / 2];
-		const isHit = (right: number, down: number) =>
-			document.elementFromPoint(x + right, y + down)?.closest("input, button, span") === hit;
-		const far = (right: number, down: number) => {
-			let steps = 0;
-			while (steps < 100 && isHit(right * steps, down * steps)) steps++;
-			return steps;
-		};
-		return [far(1, 0) + far(-1, 0) - 1, far(0, 1) + far(0, -1) - 1] as const;
-	});
 
 test("a finger hits a slide's box, its dots and the kinds of slides", async ({ page: desk }) => {
 	await deskWith(desk, at, 2);

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { ok, pairScreen } from "../support/caller";
+import { hitOf } from "./hit-of";
 import { boxOf, enter, house, open } from "./house";
 import { openEarly } from "./open-early";
 import { seat } from "./seated";
@@ -76,6 +77,20 @@ test("what a finger presses in a list is 44 pixels high", async ({ page: desk })
 		);
 		expect(low, path).toEqual([]);
 	}
+});
+
+test("a finger hits a device's box, and its name beside it", async ({ page: desk }) => {
+	const { token } = await seat(desk.context(), at);
+	for (const deviceName of ["Hall", "Bar"]) await pairScreen(at.service, token, { deviceName });
+	await desk.goto(`${at.dashboard.url}/devices`);
+	const box = desk.getByLabel("Choose Hall");
+	await box.scrollIntoViewIfNeeded();
+	for (const side of await hitOf(box)) expect(side).toBeGreaterThanOrEqual(39);
+	const { x, y, width, height } = await boxOf(box);
+	await desk.touchscreen.tap(x + width / 2, y + height + 8);
+	await expect(box).toBeChecked();
+	await desk.getByRole("link", { name: "Hall" }).tap({ position: { x: 2, y: 8 } });
+	await expect(desk).toHaveURL(/\/devices\/:?\d+/);
 });
 
 test("the keyboard goes when a search is answered, unless something was typed meanwhile", async ({

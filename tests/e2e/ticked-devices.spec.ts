@@ -3,6 +3,7 @@ import { pairScreen } from "../support/caller";
 import { sendBeat } from "../support/heartbeat";
 import { press } from "./files";
 import { inGroup } from "./group-fields";
+import { hitOf } from "./hit-of";
 import { addGroup, boxOf, enter, house, open } from "./house";
 
 const at = house();
@@ -178,6 +179,14 @@ test("a device's name and what is wrong with it stand below the column's head, a
 		if (width >= 960)
 			expect(await leftOf(".device-table th", "Device Name"), `head at ${width}`).toBe(name);
 	}
+});
+
+test("a pointer hits a device's box on 24 pixels each way", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	for (const deviceName of ["One", "Two"]) await pairScreen(at.service, token, { deviceName });
+	await open(desk, `${at.dashboard.url}/devices`);
+	for (const name of ["Choose One", "Choose Two"])
+		for (const side of await hitOf(desk.getByLabel(name))) expect(side).toBeGreaterThanOrEqual(23);
 });
 
 for (const [width, height] of [

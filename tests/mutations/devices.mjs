@@ -842,5 +842,10 @@ export const devicesFaults = [
 		find: "!confirming && !isShowing && named",
 		replace: "!confirming && named",
 		tests: ["http tests/http/show-on.test.ts -t says where one plays"],
+		name: "a finger hits no more of a device's box than can be seen",
+		file: "app/styles/devices.css",
+		find: "				inset: -12px;",
+		replace: "				inset: 0;",
+		tests: ["e2e tests/e2e/phone.spec.ts -t hits a device's box"],
 	},
 ];
