@@ -79,6 +79,25 @@ test("a PDF announced for a presentation becomes its pages, in order", async () 
 	await expectPages(await slidesOf(presentationId));
 });
 
+test("a PDF of 200 pages becomes as many slides, in order", async () => {
+	const pages = Array.from({ length: 200 }, (_, index) => {
+		const color: Rgb = index % 2 ? [30, 200, 30] : [200, 30, 30];
+		// Pages are drawn 1920 pixels wide: flat ones take little time.
+		return { width: 72, height: 4, color };
+	});
+	const presentationId = await newPresentation();
+	const { state } = await person.upload("Files", "deck.pdf", makePdf(pages), { presentationId });
+	expect(state).toMatchObject({ status: "Ready", pagesCount: 200 });
+	const slides = await slidesOf(presentationId);
+	expect(slides.map(({ title }) => title)).toEqual(pages.map((_, at) => `deck.pdf ${at + 1}`));
+	expect(new Set(slides.map(({ url }) => url)).size).toBe(200);
+	for (const at of [0, 1, 198, 199]) {
+		const color = await colorOf(slides[at]?.thumbnailUrl ?? "");
+		const off = color.map((part, of) => Math.abs(part - (pages[at]?.color[of] ?? 0)));
+		expect(Math.max(...off), `slide ${at + 1}: ${color}`).toBeLessThan(6);
+	}
+});
+
 test("a Ready PDF that is given to a presentation is appended at once, and once only", async () => {
 	const { id } = await person.upload("Files", "deck.pdf", threePages);
 	const presentationId = await newPresentation();

@@ -10,6 +10,7 @@ import {
 	emfComment,
 	emfPlus,
 	makeEmf,
+	makeFont,
 	makeWmf,
 	markedGzip,
 	plusFile,
@@ -173,6 +174,15 @@ test.each(APART)(
 	},
 	60_000,
 );
+
+test("a deck that brings a font along becomes pages", async () => {
+	const name = "Signage Sans";
+	const slides = [{ color: "C80000", text: { words: "Welcome", font: name } }];
+	const font = { name, bytes: makeFont(1000) };
+	const pages = await pagesOf("deck.pptx", makePptx(slides, "presentation", font));
+	expect(pages).toHaveLength(1);
+	expect(await middle(pages[0]?.rendition.displayPath ?? "")).toEqual([200, 0, 0]);
+});
 
 test("LibreOffice finds programs that do nothing for those that would read pictures for it", async () => {
 	const soffice = join(temporaryFolder(), "soffice");
