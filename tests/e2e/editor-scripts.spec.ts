@@ -339,7 +339,9 @@ test("the preview leaves a video's own keys to it", async ({ page: desk }) => {
 	await expect(preview).toContainText("1/2");
 });
 
-test("the preview follows the arrow keys, and Zoom opens over the page", async ({ page: desk }) => {
+test("the preview goes round by its buttons and the arrow keys, and a web page has no Zoom", async ({
+	page: desk,
+}) => {
 	await deskWith(desk, at, 3);
 	const preview = desk.getByRole("region", { name: "Preview" });
 	await preview.getByRole("button", { name: "Previous slide" }).click();

@@ -237,6 +237,20 @@ describe("edit", () => {
 		expect(after.slides[0]?.duration ?? null).toBeNull();
 	});
 
+	test("a slide that is added to saved ones gets an index one above their greatest", async () => {
+		const created = await withSlides(["One", "Two"]);
+		await ann.visitor.submit(created, { fields: { title: "Grows" }, button: "Save" });
+		const before = await saved("Grows");
+		const most = Math.max(...before.slides.map(({ index }) => index));
+		const editor = await withSlides(["Three"], `/presentation/:${before.presentationId}`);
+		expect((await ann.visitor.submit(editor, { button: "Save" })).status).toBe(302);
+		const { slides } = await saved("Grows");
+		expect(slides.map(({ title, index }) => [title, index])).toEqual([
+			...before.slides.map(({ title, index }) => [title, index]),
+			["Three", most + 1],
+		]);
+	});
+
 	test("a presentation that is gone meanwhile: the sentence, and what was typed", async () => {
 		await ann.visitor.fill("/presentation", { fields: { title: "Short-lived" } });
 		const presentationId = await idOf("Short-lived");
@@ -278,6 +292,7 @@ describe("what is wrong with the fields", () => {
 		["title", "", "Title cannot be empty"],
 		["duration", "2", "Duration must be at least 3 seconds"],
 		["duration", "1001", "Duration must be at most 1000 seconds"],
+		["duration", "3.5", "Duration must be a whole number of seconds"],
 		["duration", "0x10", "Duration must be a number"],
 		["duration", "1e3", "Duration must be a number"],
 	])("of a slide: %s = %j", async (field, value, message) => {
