@@ -774,6 +774,8 @@ export const devicesFaults = [
 		find: ".set({ tokenHash, operationSystem: code.operationSystem })",
 		replace: ".set({ tokenHash })",
 		tests: ["api tests/api/pairing.test.ts -t asks with its token"],
+	},
+	{
 		name: "a screen's name in small letters has its system behind it once more",
 		file: "app/services/devices/shown-device.server.ts",
 		find: "name.toLowerCase().includes(word.toLowerCase())",
@@ -842,6 +844,8 @@ export const devicesFaults = [
 		find: "!confirming && !isShowing && named",
 		replace: "!confirming && named",
 		tests: ["http tests/http/show-on.test.ts -t says where one plays"],
+	},
+	{
 		name: "a finger hits no more of a device's box than can be seen",
 		file: "app/styles/devices.css",
 		find: "				inset: -12px;",

@@ -725,6 +725,8 @@ export const mediaFaults = [
 		find: "if (size === 0 || (size ?? 0)",
 		replace: "if ((size ?? 0)",
 		tests: ["unit tests/unit/mark-uploaded.test.ts -t are not the announced"],
+	},
+	{
 		name: "videos that cannot be converted here are announced all the same",
 		file: "api/media/rules/announce.ts",
 		find: 'if (kind === "video") checkUsable(tools, request.fileName);',

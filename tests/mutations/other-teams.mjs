@@ -259,6 +259,8 @@ export const otherTeamsFaults = [
 		replace:
 			"return changed(problem as Change | undefined, body, oursRenamed);\n\t} catch (error) {\n\t\tthrow error;",
 		tests: ["unit tests/unit/app-mapping.test.ts -t the mapping cannot read"],
+	},
+	{
 		name: "a stale save tells no time and nobody where the service has words of its own",
 		file: "app/services/client/telling-when.server.ts",
 		find: "if (cause.statusCode !== CONFLICT || !(when || whom)) return cause;",

@@ -115,7 +115,7 @@ export const postgresFaults = [
 	{
 		name: "PostgreSQL: a start waits no longer than an administrator lets a statement take",
 		file: "api/database/postgres/session.ts",
-		find: "	statement_timeout: config.statement_timeout || 0,\n",
+		find: "	statement_timeout: endsAfter?.statement ?? 0,\n",
 		replace: "",
 		tests: ["api tests/api/postgres.test.ts -t an administrator's"],
 	},

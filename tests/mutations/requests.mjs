@@ -431,6 +431,8 @@ export const requestFaults = [
 		find: "[...new Set([...(errors[key] ?? []), issue.message])]",
 		replace: "[issue.message]",
 		tests: ["unit tests/unit/api-plain-words.test.ts -t is told, each once"],
+	},
+	{
 		name: "a body that comes slowly is refused at the time of its first piece",
 		file: "app/services/forms/slow-body.server.ts",
 		find: "if (Date.now() < waiting.until) return ringAt(waiting.until);",

@@ -335,6 +335,8 @@ export const shellFaults = [
 		find: 'kind === "POP" || state?.isAnew',
 		replace: 'kind === "POP"',
 		tests: ["e2e tests/e2e/return-place.spec.ts"],
+	},
+	{
 		name: "a notice of what was done stays beside an error",
 		file: "app/components/errors/error-box.tsx",
 		find: "retireNotice();\n",

@@ -281,6 +281,8 @@ export const startFaults = [
 		find: 'host.includes(":") ? `[',
 		replace: 'host.includes("::::") ? `[',
 		tests: ["unit tests/unit/start-settings.test.ts -t with HOST="],
+	},
+	{
 		name: "the compose file keeps a setting from its services",
 		file: "deploy/compose.yaml",
 		find: "    NEW_ACCOUNT_TIER: $",
