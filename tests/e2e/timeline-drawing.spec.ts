@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { giveZones, weekly } from "../support/schedules";
+import { giveZones, simple, weekly } from "../support/schedules";
 import { barriersOf } from "./barriers";
 import { boxOf, open, scrollOf } from "./house";
 import { beginnings, drawn, hold, row, slider, timelineDesk } from "./timeline";
@@ -259,6 +259,21 @@ for (const width of [1280, 1440])
 		const tooWide = await drawn(desk).evaluate((panel) => panel.scrollWidth - panel.clientWidth);
 		expect(tooWide).toBe(0);
 	});
+
+test("its table, which scrolls in the panel, leaves nothing blank below the page's footer", async ({
+	page: desk,
+}) => {
+	const items = [{ dateTime: "2040-11-05 09:00", presentationId: 1 }];
+	front.service.answer("getSimpleSchedule", { body: simple(items) });
+	await desk.setViewportSize({ width: 1440, height: 700 });
+	await open(desk, `${front.site}/simple-schedule/:8`);
+	await expect(drawn(desk).getByRole("row").first()).toBeAttached();
+	const blank = await desk.evaluate(() => {
+		const footer = document.querySelector("footer")?.getBoundingClientRect().bottom ?? 0;
+		return document.documentElement.scrollHeight - (footer + scrollY);
+	});
+	expect(blank).toBeLessThan(2);
+});
 
 test.describe("without scripts", () => {
 	test.use({ javaScriptEnabled: false });
