@@ -75,6 +75,28 @@ describe("the line above the groups", () => {
 	});
 });
 
+test("a group's head says how many of its screens are in trouble, unless those are the offline ones alone", async () => {
+	const [hall, bar] = [await addGroup("Hall"), await addGroup("Bar")];
+	const broken = await addScreen("One", hall);
+	await (await addScreen("Two", hall)).beat();
+	await addScreen("Off", bar);
+	await (await addScreen("On", bar)).beat();
+	await broken.beat(undefined, "Slide 3: the video cannot be played");
+	const pills = async (query: string) => {
+		const { root } = await ann.visitor.get(`/devices${query}`);
+		return [hall, bar].map((id) =>
+			root
+				.querySelectorAll(`[aria-labelledby="group-${id}"] div:has(> h2) .pill-warn`)
+				.map((one) => one.text),
+		);
+	};
+	const told = [["1 in trouble"], ["1 of 2 online"]];
+	expect(await pills("")).toEqual(told);
+	expect(await pills("?fold=all")).toEqual(told);
+	await addScreen("Off", hall);
+	expect(await pills("")).toEqual([["2 of 3 online", "2 in trouble"], ["1 of 2 online"]]);
+});
+
 describe("a presentation without slides", () => {
 	const give = (deviceGroupId: number, actualPresentationId: number) =>
 		ok(site.service, "updateDeviceGroup", {

@@ -99,6 +99,7 @@ function toGroup(group: DeviceGroup, known: Told, query: FleetQuery) {
 		total: group.devices.length,
 		online: countOf(group.devices, FITS.online),
 		offline: countOf(group.devices, FITS.offline),
+		trouble: countOf(group.devices, isInTrouble),
 		isFolded,
 		isFound: found.length > 0 || isAsked,
 		rows: isFolded

@@ -117,6 +117,8 @@ export function Group({ group, query, ticked, noteGone, ...rest }: Props) {
 						{isInAlert && <Pill tone="bad">In alert</Pill>}
 						<span className="flex flex-none items-center gap-3 sm:ml-auto">
 							<Online {...group} />
+							{/* Those that are offline are told already. */}
+							{group.trouble > group.offline && <Pill tone="warn">{group.trouble} in trouble</Pill>}
 							{(total > 0 || isFolded) && !isNarrowed(query) && (
 								<ButtonAnchor
 									href={fold}
