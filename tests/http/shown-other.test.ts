@@ -49,4 +49,11 @@ test("a screen that shows something else, or nothing, is told in the line above,
 	// In an alert the line of alerts says it.
 	await ok(site.service, "startAlert", { token, params, body: { presentationId: night } });
 	expect((await ann.visitor.get("/devices")).main).not.toContain("showing something else");
+	await dark.beat(undefined, undefined, "1.0");
+	await wrong.beat(night);
+	expect(names(await ann.visitor.get(`/devices?group=${hall}`)).sort()).toEqual([
+		"DarkShows nothing",
+		"RightShows “Menu” instead",
+		"Wrong",
+	]);
 });

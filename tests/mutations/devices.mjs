@@ -857,4 +857,11 @@ export const devicesFaults = [
 		replace: "group.offline > group.trouble",
 		tests: ["http tests/http/fleet.test.ts -t how many of its screens are in trouble"],
 	},
+	{
+		name: "in an alert a row does not say that its screen shows something else",
+		file: "app/routes/devices/shown-now.server.ts",
+		find: "isReached && isUnalerted(device)",
+		replace: "false",
+		tests: ["unit tests/unit/app-shown-nothing.test.ts -t in an alert"],
+	},
 ];

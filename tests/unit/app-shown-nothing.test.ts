@@ -1,6 +1,6 @@
 import type { Device, DeviceGroup } from "@signage/contract/devices";
 import { expect, test } from "vitest";
-import { isIdle, showsOf, showsOther } from "../../app/routes/devices/shown-now.server";
+import { insteadOf, isIdle, showsOf, showsOther } from "../../app/routes/devices/shown-now.server";
 import { hasNoSlides } from "../../app/services/presentations/no-slides";
 
 test.each([
@@ -94,4 +94,16 @@ test.each<[string, Partial<DeviceGroup>, Partial<Device>, boolean]>([
 	["nothing, as far as it tells", { actualPresentationId: 2 }, { ...shown, playing: null }, false],
 ])("a screen that shows %s", (_, of, told, isOther) => {
 	expect(showsOther(group(of), known)(screen(told))).toBe(isOther);
+});
+
+test.each<[string, Partial<Device>, string | undefined]>([
+	["the alert", { ...shown, playing: { presentationId: 4, slideId: 1 } }, undefined],
+	["what its group shows else", shown, "Shows “Menu” instead"],
+	["nothing", { isOnline: true, playing: null, playerVersion: "1" }, "Shows nothing"],
+	["nothing, as far as it tells", { isOnline: true, playing: null }, undefined],
+	["what its group shows else, and is offline", { ...shown, isOnline: false }, undefined],
+	["what its group shows else, and is paused", { ...shown, isPaused: true }, undefined],
+])("in an alert, the row of a screen that shows %s", (_, told, words) => {
+	const of = group({ actualPresentationId: 2, isInAlert: true, alertPresentationId: 4 });
+	expect(insteadOf(of, known)(screen(told))).toBe(words);
 });

@@ -97,16 +97,19 @@ export const isLate: Test = ({ isOnline, presentationCached, behindSince }) =>
 	Boolean(behindSince) &&
 	Date.now() - Date.parse(behindSince ?? "") >= LATE_MS;
 
-/** What a device shows, if that is not what its group should, in words. */
+/** What a device that is online shows, if that is not what its group should, or its alert, in words. */
 export function insteadOf(
 	group: DeviceGroup,
 	known: Known,
 ): (device: Device) => string | undefined {
 	const isOther = showsOther(group, known);
+	const isUnalerted = lacksAlert(group, known);
 	return (device) => {
-		if (!isOther(device)) return undefined;
-		if (!device.playing) return "Shows nothing";
-		const { presentationId } = device.playing;
+		const { isOnline, isPaused, playing, playerVersion } = device;
+		const isReached = isOnline === true && isPaused !== true;
+		if (!isOther(device) && !(isReached && isUnalerted(device))) return undefined;
+		if (!playing) return playerVersion ? "Shows nothing" : undefined;
+		const { presentationId } = playing;
 		const title = known.presentations.get(presentationId)?.title;
 		return `Shows ${quoted(shortened(shownName("Presentation", presentationId, title)))} instead`;
 	};
