@@ -864,4 +864,11 @@ export const devicesFaults = [
 		replace: "false",
 		tests: ["unit tests/unit/app-shown-nothing.test.ts -t in an alert"],
 	},
+	{
+		name: "an alert without a presentation throws people to the top of the page",
+		file: "app/routes/devices/answered.ts",
+		find: 'answer?.intent === "start-alert"',
+		replace: 'answer?.intent === "stop-alert"',
+		tests: ["e2e tests/e2e/group-form.spec.ts -t among many"],
+	},
 ];
