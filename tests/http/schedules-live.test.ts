@@ -236,6 +236,11 @@ test("an item whose presentation was deleted stays, not chosen, until another is
 	});
 	const page = await ann.visitor.get(path);
 	expect([page.value(time(1)), page.value(what(1))]).toEqual(["2099-05-02 10:00", ""]);
+	expect(page.root.querySelectorAll("li.item").map((one) => /deleted/.test(one.text))).toEqual([
+		false,
+		true,
+	]);
+	expect(page.main).toContain("Its presentation was deleted");
 	const refused = await ann.visitor.submit(page, FORM);
 	expect([refused.status, refused.errorOf(what(1))]).toEqual([400, "Choose a presentation"]);
 	const chosen = { [what(1)]: String(menu) };

@@ -558,5 +558,10 @@ export const schedulesFaults = [
 		find: "group.actualPresentationId || null",
 		replace: "null",
 		tests: ["http tests/http/group-plays.test.ts -t by the day and by the week"],
+		name: "an item does not say that its presentation was deleted",
+		file: "app/routes/schedule/item-list.tsx",
+		find: "isLost={isUnchosen && lost.has(key)}",
+		replace: "isLost={false}",
+		tests: ["http tests/http/schedules-live.test.ts -t whose presentation was deleted stays"],
 	},
 ];

@@ -35,6 +35,8 @@ export interface FormProps {
 	saved?: string;
 	/** What the fields show at first. */
 	values: ScheduleValues;
+	/** The items that are saved without a presentation, by `wantedKey`. */
+	lost: ReadonlySet<string>;
 	answer?: ScheduleAnswer;
 	/** The name of the save that what the form shows was sent with before, if it may have been. */
 	saveKey?: string;
@@ -173,6 +175,7 @@ export function ScheduleForm(props: FormProps) {
 							title={kind.name === "simple" ? "Schedule Items" : list}
 							items={values.lists[list] ?? []}
 							wanted={values.imported?.wanted}
+							lost={props.lost}
 							presentations={presentations}
 							isWhole={isWhole}
 							choosing={answer?.choosing}

@@ -24,6 +24,8 @@ interface Props {
 	items: readonly ItemValues[];
 	/** What a calendar file calls presentations that there are none of. */
 	wanted?: Readonly<Record<string, string>>;
+	/** The items that are saved without a presentation, by `wantedKey`. */
+	lost: ReadonlySet<string>;
 	presentations: readonly { presentationId: number; title: string }[];
 	isWhole: boolean;
 	/** The item that offers every presentation all the same, such as `Sunday[0]`. */
@@ -67,7 +69,7 @@ function Removed({
 
 /** A list of items with its two buttons (spec 2): of a simple schedule the only one, else that of a day. */
 export function ItemList({ kind, list, title, items, wanted = {}, ...rest }: Props) {
-	const { presentations, isWhole, choosing, errors, warnings, focus, onPick } = rest;
+	const { presentations, lost, isWhole, choosing, errors, warnings, focus, onPick } = rest;
 	const isScripted = useScripted();
 	const heading = fieldId(list);
 	const insert = { type: "insert", payload: { name: list } };
@@ -122,6 +124,8 @@ export function ItemList({ kind, list, title, items, wanted = {}, ...rest }: Pro
 						const name = itemField(list, place, kind.timeField);
 						const isFocused =
 							focus?.includes(`${list}[${place}]`) || focus?.endsWith(`-${list}-${place}`);
+						const isUnchosen = item.presentationId === kind.noPresentation;
+						const key = wantedKey(list, item.time);
 						return (
 							<ItemRow
 								// biome-ignore lint/suspicious/noArrayIndexKey: the form is a new one after each change to a list
@@ -135,11 +139,8 @@ export function ItemList({ kind, list, title, items, wanted = {}, ...rest }: Pro
 								timeErrors={errors[name]}
 								presentationErrors={errors[itemField(list, place, "presentationId")]}
 								warnings={warnings[name]}
-								wanted={
-									item.presentationId === kind.noPresentation
-										? wanted[wantedKey(list, item.time)]
-										: undefined
-								}
+								wanted={isUnchosen ? wanted[key] : undefined}
+								isLost={isUnchosen && lost.has(key)}
 								focus={isFocused ? focus : undefined}
 								onPick={onPick}
 							/>

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { Button } from "~/components/button";
 import { classes } from "~/components/classes";
 import { useScripted } from "~/components/use-scripted";
@@ -23,6 +23,8 @@ interface Props {
 	warnings?: string[];
 	/** What a calendar file calls its presentation, in quotes, if there is none of that name. */
 	wanted?: string;
+	/** Whether the schedule is saved with it, and its presentation is gone. */
+	isLost: boolean;
 	/** The id of what takes the focus, if it is in this row. */
 	focus?: string;
 	onPick: (choice: Choice) => void;
@@ -40,11 +42,15 @@ function offeredTo({ item, presentations, isWhole }: Props) {
 export const ItemRow = memo(function ItemRow(props: Props) {
 	const { kind, list, place, item, isWhole, timeErrors, warnings, focus } = props;
 	const isScripted = useScripted();
+	const [isChosen, setIsChosen] = useState(false);
 	const name = itemField(list, place, kind.timeField);
 	const what = itemField(list, place, "presentationId");
 	const called = itemName(kind, list, place);
 	const messages = timeErrors ?? warnings;
 	const said = `${fieldId(name)}-error`;
+	const lack = props.wanted
+		? `No presentation is called ${props.wanted}`
+		: props.isLost && !isChosen && "Its presentation was deleted";
 	const edit = { type: "remove", payload: { name: list, index: place } };
 	return (
 		<li className="item">
@@ -87,14 +93,11 @@ export const ItemRow = memo(function ItemRow(props: Props) {
 				label={`Presentation of ${called}`}
 				purpose={`the presentation of ${called}`}
 				hideLabel
-				hint={
-					props.wanted && (
-						<span className="text-warn">No presentation is called {props.wanted}</span>
-					)
-				}
+				hint={lack && <span className="text-warn">{lack}</span>}
 				none={{ value: kind.noPresentation, label: "Choose a presentation" }}
 				offered={offeredTo(props)}
 				autoFocus={focus === fieldId(what)}
+				onChange={({ currentTarget }) => setIsChosen(currentTarget.value !== kind.noPresentation)}
 				onPick={props.onPick}
 			/>
 			{!isWhole && !isScripted && (

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { AsDraft } from "~/components/drafts/as-draft";
 import { DraftOffer } from "~/components/drafts/draft-offer";
 import { useIsSent } from "~/components/drafts/saved";
@@ -28,7 +28,7 @@ import { useAddedItem } from "./use-added-item";
 import { isDrawnField, useDrawing } from "./use-drawing";
 import { useScheduleDraft } from "./use-schedule-draft";
 import { useToldZone } from "./use-told-zone";
-import { FORM_ID } from "./values";
+import { FORM_ID, lostIn } from "./values";
 
 const SAID: Readonly<Record<string, string>> = {
 	insert: "Item added",
@@ -145,6 +145,7 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 	const isSent = useIsSent(paths.schedules);
 	const known = new Set(presentations.map(({ presentationId }) => presentationId));
 	const others = picked.filter(({ presentationId }) => !known.has(presentationId));
+	const lost = useMemo(() => lostIn(kind, values), [kind, values]);
 	return (
 		<div className="schedule-page">
 			<UnsavedChanges isChanged={isChanged}>
@@ -158,6 +159,7 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 				isNew={id === undefined}
 				saved={id === undefined ? undefined : kind.path(id)}
 				values={shown.current?.values ?? values}
+				lost={lost}
 				answer={answer}
 				saveKey={saveKey}
 				week={drawing.drawn?.weeks?.picked}

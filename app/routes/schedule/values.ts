@@ -114,6 +114,16 @@ export function wantedIn({ wanted, places }: Imported, lists: Lists): Imported["
 	return Object.fromEntries(entries);
 }
 
+/** The items without a presentation in what is saved, by `wantedKey`: those that they had are deleted. */
+export const lostIn = (kind: Kind, { lists }: ScheduleValues): ReadonlySet<string> =>
+	new Set(
+		Object.entries(lists).flatMap(([list, items]) =>
+			items.flatMap(({ time, presentationId }) =>
+				presentationId === kind.noPresentation ? wantedKey(list, time) : [],
+			),
+		),
+	);
+
 /** What an item is called, for people. */
 export const itemName = (kind: Kind, list: string, place: number) =>
 	kind.name === "simple" ? `item ${place + 1}` : `item ${place + 1} on ${list}`;
