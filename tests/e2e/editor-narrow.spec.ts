@@ -270,3 +270,31 @@ test("the preview's screen can stand upright, which is remembered, and leaves th
 	await open(desk, url);
 	await expect(upright).toHaveAttribute("aria-pressed", "false");
 });
+
+test("a slide's title and duration stand side by side, whatever stands below them", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const slides = ["", `${"long-".repeat(40)}.html`, ""].map((path, index) => ({
+		...{ index, title: `Page ${index}`, type: "WebContent" as const },
+		url: `https://example.org/${path}`,
+	}));
+	const wish = { token, body: { title: "Deck", slides } };
+	const { presentationId } = await ok(at.service, "createPresentation", wish);
+	await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
+	await desk.getByLabel("Duration of slide 3, seconds").fill("0");
+	await press(desk, "Save");
+	await expect(desk.getByLabel("Duration of slide 3, seconds")).toHaveAttribute(
+		"aria-invalid",
+		"true",
+	);
+	for (const width of [768, 1440]) {
+		await desk.setViewportSize({ width, height: 900 });
+		for (const place of [1, 2, 3]) {
+			const title = await boxOf(desk.getByLabel(`Title of slide ${place}`));
+			const duration = await boxOf(desk.getByLabel(`Duration of slide ${place}, seconds`));
+			expect(duration.y, `slide ${place} at ${width}`).toBeCloseTo(title.y, 0);
+			expect(duration.x).toBeGreaterThan(title.x + title.width);
+		}
+	}
+});

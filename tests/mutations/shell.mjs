@@ -226,7 +226,7 @@ export const shellFaults = [
 	},
 	{
 		name: "a row gets higher as its upload says more",
-		file: "app/styles/slides.css",
+		file: "app/styles/slide-upload.css",
 		find: "			min-height: 2.5rem;\n			font-size",
 		replace: "			font-size",
 		tests: ["e2e tests/e2e/editor-narrow.spec.ts -t running uploads"],
