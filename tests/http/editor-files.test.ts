@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makePdf } from "../fixtures/media/pdf";
 import { blackPng, solidPng } from "../fixtures/media/png";
+import { ok, readyImage } from "../support/caller";
 import type { ChosenFile } from "../support/form";
 import type { Page } from "../support/page";
 import { withSite } from "../support/shared";
@@ -176,4 +177,30 @@ describe("a file that is in the panel while another button is pressed", () => {
 		]);
 		expect(page.value("title")).toBe("Unsaved");
 	});
+});
+
+test("a slide whose file never came says so, and what to do", async () => {
+	const { token } = ann;
+	const body = { fileName: "half.png", contentType: "image/png", size: 999 };
+	const { slideImageId: imageId } = await ok(site.service, "createSlideImage", { token, body });
+	const ready = await readyImage(site.service, token, solidPng(64, 36, [9, 90, 9]));
+	const slides = [
+		{ index: 0, title: "Half", type: "Image" as const, imageId },
+		{ index: 1, title: "Whole", type: "Image" as const, imageId: ready },
+		{ index: 2, title: "Page", type: "WebContent" as const, url: "https://example.org/" },
+	];
+	const wish = { token, body: { title: "Half uploaded", slides } };
+	const { presentationId } = await ok(site.service, "createPresentation", wish);
+	const page = await ann.visitor.get(`/presentation/:${presentationId}`);
+	const said = (shown: Page) =>
+		shown.root.querySelectorAll(".slide-title p").map((one) => one.text);
+	const words = [
+		"Image, not uploaded. Tick it to choose the file again",
+		"Image",
+		"Web page: https://example.org/",
+	];
+	expect(said(page)).toEqual(words);
+	expect(page.root.querySelectorAll(".slide .text-warn")).toHaveLength(1);
+	const moved = await ann.visitor.submit(page, { button: "Move slide 3 up" });
+	expect(said(moved)).toEqual([words[0], words[2], words[1]]);
 });

@@ -956,4 +956,11 @@ export const editorFaults = [
 		replace: "\t\t\tmargin-top: 4px;",
 		tests: ["e2e tests/e2e/editor-narrow.spec.ts -t stand side by side"],
 	},
+	{
+		name: "a slide whose file never came looks like any other",
+		file: "app/routes/presentation/saved-values.server.ts",
+		find: "lacksFile(slide) ? NOT_UPLOADED : ",
+		replace: "",
+		tests: ["http tests/http/editor-files.test.ts -t whose file never came"],
+	},
 ];

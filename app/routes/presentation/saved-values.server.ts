@@ -3,7 +3,7 @@ import type { Slide } from "@signage/contract/presentations";
 import { writeRevision } from "~/services/forms/revision";
 import type { PresentationShown, SlideShown } from "~/services/presentations/presentations.server";
 import { ROWS_A_PAGE } from "./list/rows";
-import type { EditorValues } from "./values";
+import { type EditorValues, NOT_UPLOADED } from "./values";
 
 /** The presentation file that a slide stands for; undefined for one of its pages. */
 const wholeFileOf = ({ fileId, imageId, videoId }: Slide) =>
@@ -24,6 +24,11 @@ function asNew(slide: Slide) {
 	return Object.fromEntries(Object.entries(posted).map(([name, value]) => [name, value ?? ""]));
 }
 
+/** Whether it has a file that never came: its service says neither how that is nor where. */
+const lacksFile = ({ imageId, videoId, fileId, status, url, thumbnailUrl, metadata }: SlideShown) =>
+	Boolean(imageId || videoId || fileId) &&
+	!(status || url || thumbnailUrl || metadata?.videoFileUrl);
+
 /** A saved slide as text: what the editor shows of it. */
 export function shownSlide(slide: SlideShown) {
 	const { type, url, imageUrl, thumbnailUrl, status, error, metadata } = slide;
@@ -34,7 +39,7 @@ export function shownSlide(slide: SlideShown) {
 		thumbnailUrl,
 		fileId: wholeFileOf(slide),
 		videoId: slide.videoId,
-		status: status === "Ready" ? undefined : status,
+		status: lacksFile(slide) ? NOT_UPLOADED : status === "Ready" ? undefined : status,
 		error,
 		videoUrl: metadata?.videoFileUrl,
 	};

@@ -37,9 +37,12 @@ export const postedBesides = ({ id, fileId }: SlideValues): readonly (keyof Slid
 	return fileId ? POSTED_OF_FILE : [];
 };
 
+/** The status of a saved slide whose file never came. */
+export const NOT_UPLOADED = "NotUploaded";
+
 /** A slide in the editor. */
 export interface ShownSlide extends SlideValues {
-	/** Of its picture, video or file: Processing, Ready or Error; "" if it has none. */
+	/** Of its picture, video or file: Processing, Ready, Error or NOT_UPLOADED; "" if it has none. */
 	status?: string;
 	/** How far the service has come with it, from 0 to 1, as text. */
 	progress?: string;

@@ -1,27 +1,16 @@
 import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
 import { memo } from "react";
-import { Refusal } from "~/components/billing/plans-link";
 import { classes } from "~/components/classes";
 import { Icon } from "~/components/icon";
 import { UploadBar } from "../adding/upload-bar";
 import type { UploadState } from "../adding/use-uploads";
 import { fieldId, slideField, whyId } from "../fields";
-import { intentTo } from "../intents";
-import { addressOf, isBroken, isWholeFile, postedBesides, type ShownSlide } from "../values";
+import { postedBesides } from "../values";
 import { HiddenFields } from "./hidden-row";
 import { POSTED_ID, type RowButton } from "./posted-edit";
 import type { Row } from "./rows";
 import { Cover } from "./slide-cover";
-
-const TYPES: Readonly<Record<string, string>> = {
-	Image: "Image",
-	InternalImage: "Page of a file",
-	Video: "Video",
-	InternalVideo: "Video",
-	WebContent: "Web page",
-};
-
-const WHOLE_FILE = "Presentation file: each page becomes a slide when you save";
+import { hasTrouble, Kind } from "./slide-kind";
 
 /** A list edit as conform's own buttons name it (forms.md), so that it works without scripts. */
 export type ListEdit =
@@ -51,46 +40,6 @@ const EditButton = ({ label, icon, edit, disabled, told }: EditButtonProps) => (
 		<Icon name={icon} />
 	</button>
 );
-
-const shownPart = (part = "0") => (Number(part) ? `, ${Math.round(100 * Number(part))}%` : "");
-
-/** What the slide shows, in words. */
-function Kind({ slide, index }: { slide: ShownSlide; index: number }) {
-	const { type, status, error, progress } = slide;
-	const address = addressOf(slide);
-	if (isBroken(slide))
-		return (
-			<p id={whyId(index)} className="text-danger">
-				<Refusal text={error ?? "This file could not be processed."} />{" "}
-				{slide.id && (
-					<button
-						type="submit"
-						name="intent"
-						value={intentTo.again(slide.id)}
-						// Which slide; its own words are as programs know them.
-						aria-describedby={fieldId(slideField(index, "title"))}
-						className="min-h-6 underline"
-					>
-						Try again
-					</button>
-				)}
-			</p>
-		);
-	return (
-		<p>
-			{isWholeFile(slide) ? WHOLE_FILE : (TYPES[type] ?? type)}
-			{status === "Processing" && `, in progress${shownPart(progress)}`}
-			{address && (
-				<>
-					{": "}
-					<a href={address} target="_blank" rel="noreferrer">
-						{address}
-					</a>
-				</>
-			)}
-		</p>
-	);
-}
 
 interface RowProps {
 	row: Row;
@@ -145,7 +94,7 @@ export const SlideRow = memo(function SlideRow(props: RowProps) {
 		label: `Title of slide ${number}`,
 		value: slide.title,
 		errors: errors?.title,
-		why: hasFailed || (!upload && isBroken(slide)) ? whyId(index) : undefined,
+		why: hasFailed || (!upload && hasTrouble(slide)) ? whyId(index) : undefined,
 		isRefused: hasFailed,
 	};
 	const duration = {
