@@ -50,6 +50,16 @@ test("with a contrast theme of the system, what is chosen and how far something 
 	expect(await drawn(0.9)).not.toBe(await drawn(0.1));
 });
 
+test("with a contrast theme of the system, pills have an edge", async ({ page: desk }) => {
+	await desk.emulateMedia({ forcedColors: "active" });
+	const { token } = await enter(desk, at);
+	await pairScreen(at.service, token);
+	await open(desk, `${at.dashboard.url}/devices`);
+	const pills = desk.locator(".pill");
+	for (const name of ["Default", "Offline"])
+		await expect(pills.filter({ hasText: name }).first()).toHaveCSS("border-top-width", "1px");
+});
+
 /** Opens a saved presentation of three slides. */
 async function openSlides(desk: Page) {
 	const { token } = await enter(desk, at);

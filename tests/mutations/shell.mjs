@@ -348,4 +348,11 @@ export const shellFaults = [
 		replace: "position: static;",
 		tests: ["e2e tests/e2e/timeline-drawing.spec.ts -t blank below the page"],
 	},
+	{
+		name: "with a contrast theme pills have no edge",
+		file: "app/styles/forced.css",
+		find: "\t.pill,\n\t.presentations b,",
+		replace: "\t.presentations b,",
+		tests: ["e2e tests/e2e/looks.spec.ts -t pills have an edge"],
+	},
 ];
