@@ -157,6 +157,18 @@ test("a list is printed without what there is to press", async ({ page: desk }) 
 	await expect(desk.getByRole("link", { name: /Edit|Delete|New Presentation/ })).toHaveCount(0);
 });
 
+test("the editor is printed without the form that adds a slide", async ({ page: desk }) => {
+	await openSlides(desk);
+	const adding = [
+		desk.getByRole("region", { name: "Add a slide" }),
+		desk.getByRole("heading", { name: "Add a slide" }),
+	];
+	for (const one of adding) await expect(one).toBeVisible();
+	await desk.emulateMedia({ media: "print" });
+	for (const one of adding) await expect(one).toBeHidden();
+	await expect(desk.getByLabel("Title of slide 3")).toBeVisible();
+});
+
 test("schedules and devices are printed without what there is to press, and a long day begins on the sheet before", async ({
 	page: desk,
 }) => {

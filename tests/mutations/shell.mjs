@@ -355,4 +355,11 @@ export const shellFaults = [
 		replace: "\t.presentations b,",
 		tests: ["e2e tests/e2e/looks.spec.ts -t pills have an edge"],
 	},
+	{
+		name: "the form that adds a slide is printed",
+		file: "app/styles/print.css",
+		find: "\t\t\t.add-bar,\n\t\t\t.add-panel",
+		replace: "\t\t\t.add-bar",
+		tests: ["e2e tests/e2e/looks.spec.ts -t printed without the form"],
+	},
 ];
