@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { makePdf } from "../fixtures/media/pdf";
 import { announcedFile, ok } from "../support/caller";
 import { RED } from "./colors";
-import { enter, house, open } from "./house";
+import { boxOf, enter, house, open } from "./house";
 
 const at = house();
 
@@ -165,4 +165,17 @@ test("the same among schedules", async ({ page: desk }) => {
 	await desk.goBack();
 	await expect(desk.getByRole("row")).toHaveCount(13);
 	await expect(box).toHaveValue("");
+});
+
+test("a title keeps its room where the menu comes to stand beside the list", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["Autumn"]);
+	for (const width of [960, 1024, 1103, 1104, 1160]) {
+		await desk.setViewportSize({ width, height: 800 });
+		const rail = desk.getByRole("navigation", { name: "Main" });
+		await expect(rail).toBeVisible({ visible: width >= 1104 });
+		const title = await boxOf(desk.getByRole("cell", { name: "Autumn" }).first());
+		expect(title.width, `at ${width}`).toBeGreaterThan(300);
+	}
 });

@@ -334,5 +334,10 @@ export const presentationListFaults = [
 		find: 'if (document.visibilityState !== "visible") return wait();',
 		replace: "",
 		tests: ["unit tests/unit/ask-again.test.ts -t nobody can see the page"],
+		name: "the menu takes the titles' room",
+		file: "app/styles/shell.css",
+		find: "@media (min-width: 69rem)",
+		replace: "@media (min-width: 64rem)",
+		tests: ["e2e tests/e2e/presentation-list.spec.ts -t keeps its room"],
 	},
 ];

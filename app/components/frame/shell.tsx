@@ -188,7 +188,7 @@ export function Shell({ brand, scheme, isBeta, tier, email, children, ...told }:
 					kind="quiet"
 					size="small"
 					title={email}
-					className="i-profile max-lg:hidden"
+					className="i-profile max-[69rem]:hidden"
 				>
 					Go to profile
 				</ButtonLink>
