@@ -75,6 +75,33 @@ describe("the line above the groups", () => {
 	});
 });
 
+test("the line above the groups has a line of its own for each thing", async () => {
+	const [fire, empty] = [await make("Fire"), await make("Empty", [])];
+	const [hall, bar] = [await addGroup("Hall"), await addGroup("Bar")];
+	await (await addScreen("One", hall)).beat(undefined, "Slide 3: no");
+	await addScreen("Two", bar);
+	for (const [deviceGroupId, presentationId] of [
+		[hall, fire],
+		[bar, empty],
+	] as const)
+		await ok(site.service, "startAlert", {
+			token,
+			params: { deviceGroupId },
+			body: { presentationId },
+		});
+	const { main, root } = await ann.visitor.get("/devices");
+	const lines = root.querySelectorAll("main header p .block").map((one) => one.text.trim());
+	expect(lines).toEqual([
+		"2 in trouble,",
+		"1 with nothing to show, see which.",
+		expect.stringMatching(/^In alert: Bar, Hall\. 1 screen/),
+		"1 screen does not show it yet, see which.",
+	]);
+	expect(main).toContain(
+		"1 of 2 screens online. 2 in trouble, 1 with nothing to show, see which. In alert: Bar, Hall. 1 screen does not show it yet, see which.",
+	);
+});
+
 test("a group's head says how many of its screens are in trouble, unless those are the offline ones alone", async () => {
 	const [hall, bar] = [await addGroup("Hall"), await addGroup("Bar")];
 	const broken = await addScreen("One", hall);

@@ -871,4 +871,11 @@ export const devicesFaults = [
 		replace: 'answer?.intent === "stop-alert"',
 		tests: ["e2e tests/e2e/group-form.spec.ts -t among many"],
 	},
+	{
+		name: "what is to be known of all screens stands in one line",
+		file: "app/routes/devices/overview.tsx",
+		find: 'className="block font-medium text-warn"',
+		replace: 'className="font-medium text-warn"',
+		tests: ["http tests/http/fleet.test.ts -t a line of its own"],
+	},
 ];

@@ -28,6 +28,9 @@ interface Props {
 	oldSince?: number;
 }
 
+/** A link in one line. */
+const WHOLE = "whitespace-nowrap underline";
+
 const UNALERTED = "unalerted-screens";
 
 /** The groups in alert, each with a way to it: among many nobody would find them. */
@@ -39,21 +42,21 @@ function Alerts({ counts: { inAlert, unalerted }, alerted }: Omit<Props, "oldSin
 		</Link>
 	));
 	return (
-		<span className="text-danger">
+		<span className="block text-danger">
 			{" "}
 			In alert: <FirstFew items={links} count={inAlert} />.
 			{unalerted > 0 && (
-				<>
+				<span className="block">
 					{" "}
 					<span id={UNALERTED}>
 						{counted(unalerted, "screen")} {unalerted === 1 ? "does" : "do"} not show it yet
 					</span>
 					,{" "}
-					<Link to="?state=unalerted" aria-describedby={UNALERTED} className="underline">
+					<Link to="?state=unalerted" aria-describedby={UNALERTED} className={WHOLE}>
 						see which
 					</Link>
 					.
-				</>
+				</span>
 			)}
 		</span>
 	);
@@ -69,12 +72,12 @@ interface WarningProps {
 
 /** What is no trouble of a screen's own, with a way to it. */
 const Warning = ({ id, words, to }: WarningProps) => (
-	<span className="font-medium text-warn">
+	<>
 		<span id={id}>{words}</span>,{" "}
-		<Link to={to} aria-describedby={id} className="underline">
+		<Link to={to} aria-describedby={id} className={WHOLE}>
 			see which
 		</Link>
-	</span>
+	</>
 );
 
 /** What is not well, each with a way to it. */
@@ -92,7 +95,7 @@ function notWell({ trouble, idle, other, late, incomplete }: Props["counts"]) {
 		);
 	return [
 		trouble > 0 ? (
-			<Link key="trouble" to="?state=trouble" className="font-medium text-warn underline">
+			<Link key="trouble" to="?state=trouble" className={WHOLE}>
 				{trouble} in trouble
 			</Link>
 		) : (
@@ -101,7 +104,7 @@ function notWell({ trouble, idle, other, late, incomplete }: Props["counts"]) {
 		found(idle, "idle", "with nothing to show"),
 		found(other, "other", "showing something else"),
 		late > 0 ? (
-			<Link key="late" to="?state=behind" className="text-muted underline">
+			<Link key="late" to="?state=behind" className={WHOLE}>
 				{late} not up to date yet
 			</Link>
 		) : (
@@ -120,7 +123,7 @@ function notWell({ trouble, idle, other, late, incomplete }: Props["counts"]) {
 	].flat();
 }
 
-/** How the screens are, in one line; trouble, and nothing to show, is a link to those that have it. */
+/** How the screens are, a line for each thing; trouble, and nothing to show, is a link to those that have it. */
 export function Overview({ counts, alerted, oldSince }: Props) {
 	const old = oldSince !== undefined && <Old since={oldSince} />;
 	const { devices, online, offline, inAlert } = counts;
@@ -137,11 +140,12 @@ export function Overview({ counts, alerted, oldSince }: Props) {
 	return (
 		<>
 			{online} of {devices} screens online.{" "}
-			{found.length > 0 && (
-				<>
-					<FirstFew items={found} count={found.length} />.
-				</>
-			)}
+			{found.map((fact, place) => (
+				<span key={fact.key} className="block font-medium text-warn">
+					{fact}
+					{place < found.length - 1 ? ", " : "."}
+				</span>
+			))}
 			{found.length + inAlert === 0 && !old && "All is well."}
 			<Alerts counts={counts} alerted={alerted} />
 			{old}
