@@ -340,4 +340,11 @@ export const presentationListFaults = [
 		replace: "@media (min-width: 64rem)",
 		tests: ["e2e tests/e2e/presentation-list.spec.ts -t keeps its room"],
 	},
+	{
+		name: "what is wrong with a presentation is squeezed into the column of its buttons",
+		file: "app/styles/presentations-layout.css",
+		find: "grid-area: 1 / 2 / span 2 / -1;",
+		replace: "grid-area: 1 / 6;",
+		tests: ["e2e tests/e2e/failed-presentations.spec.ts"],
+	},
 ];
