@@ -1,4 +1,4 @@
-export { ReturnPlace } from "../components/links/return-place";
+export { Later } from "../components/frame/later";
 
 /** Screens of the menu; forms of others lead to them. */
 const NEXT = [

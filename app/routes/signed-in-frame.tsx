@@ -1,19 +1,18 @@
 import { Outlet } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { FramedError } from "~/components/errors/framed-error";
-import { HelpChat } from "~/components/frame/help-chat";
-import { useBrand, useSignedIn } from "~/components/frame/layout-data";
+import { type SignedInData, useBrand, useSignedIn } from "~/components/frame/layout-data";
 import { OtherTabs } from "~/components/frame/other-tabs";
 import { Shell } from "~/components/frame/shell";
 
 /** What is loaded by itself, as nobody needs it at once. Without a line all else is loaded when it is needed. */
 function useLater() {
-	const [Later, setLater] = useState<ComponentType>();
+	const [Later, setLater] = useState<ComponentType<Pick<SignedInData, "chat">>>();
 	useEffect(() => {
 		import("~/browser/next-scripts")
-			.then(({ loadNextScripts, ReturnPlace }) => {
-				loadNextScripts();
-				setLater(() => ReturnPlace);
+			.then((next) => {
+				next.loadNextScripts();
+				setLater(() => next.Later);
 			})
 			.catch(console.warn);
 	}, []);
@@ -34,8 +33,7 @@ function Frame({ children }: { children: ReactNode }) {
 			isPaymentFailed={person.isPaymentFailed}
 		>
 			<OtherTabs person={person.person} loaded={person} />
-			{person.chat && <HelpChat chat={person.chat} />}
-			{Later && <Later />}
+			{Later && <Later chat={person.chat} />}
 			{children}
 		</Shell>
 	);

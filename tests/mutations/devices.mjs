@@ -851,6 +851,8 @@ export const devicesFaults = [
 		find: "				inset: -12px;",
 		replace: "				inset: 0;",
 		tests: ["e2e tests/e2e/phone.spec.ts -t hits a device's box"],
+	},
+	{
 		name: "a group's head does not say that an online screen is in trouble",
 		file: "app/routes/devices/group.tsx",
 		find: "group.trouble > group.offline",

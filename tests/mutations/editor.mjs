@@ -950,6 +950,8 @@ export const editorFaults = [
 		find: "?? postedEdit(answer, rows.length)?.place",
 		replace: "",
 		tests: ["http tests/http/editor-light-rows.test.ts -t is in pages"],
+	},
+	{
 		name: "a slide's duration stands lower than its title",
 		file: "app/styles/slides.css",
 		find: "\t\t\talign-self: start;\n\t\t\tmargin-top: 4px;",

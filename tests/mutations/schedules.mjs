@@ -515,7 +515,7 @@ export const schedulesFaults = [
 		file: "app/routes/schedules/list.tsx",
 		find: "lead={oldSince !== undefined && <Old since={oldSince} />}",
 		replace: "",
-		tests: ["e2e tests/e2e/kept-fresh.spec.ts -t the list at /schedules says"],
+		tests: ["e2e tests/e2e/kept-fresh.spec.ts -t of when it is once it cannot"],
 	},
 	{
 		name: "the schedules go on telling what no longer plays",
@@ -558,6 +558,8 @@ export const schedulesFaults = [
 		find: "group.actualPresentationId || null",
 		replace: "null",
 		tests: ["http tests/http/group-plays.test.ts -t by the day and by the week"],
+	},
+	{
 		name: "an item does not say that its presentation was deleted",
 		file: "app/routes/schedule/item-list.tsx",
 		find: "isLost={isUnchosen && lost.has(key)}",

@@ -342,6 +342,8 @@ export const shellFaults = [
 		find: "retireNotice();\n",
 		replace: "\n",
 		tests: ["e2e tests/e2e/notices.spec.ts -t goes when an error comes"],
+	},
+	{
 		name: "below a simple schedule the page goes on blank",
 		file: "app/styles/timeline-table.css",
 		find: "position: relative;",

@@ -24,10 +24,11 @@ function asNew(slide: Slide) {
 	return Object.fromEntries(Object.entries(posted).map(([name, value]) => [name, value ?? ""]));
 }
 
-/** Whether it has a file that never came: its service says neither how that is nor where. */
+/** Whether it has a file that never came: its service, which tells of files how they are, says nothing of this one, nor where it is. */
 const lacksFile = ({ imageId, videoId, fileId, status, url, thumbnailUrl, metadata }: SlideShown) =>
+	status === null &&
 	Boolean(imageId || videoId || fileId) &&
-	!(status || url || thumbnailUrl || metadata?.videoFileUrl);
+	!(url || thumbnailUrl || metadata?.videoFileUrl);
 
 /** A saved slide as text: what the editor shows of it. */
 export function shownSlide(slide: SlideShown) {

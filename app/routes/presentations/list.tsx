@@ -15,7 +15,6 @@ import { InPlace } from "~/components/links/in-place";
 import { EmptyState } from "~/components/lists/empty-state";
 import { Pager } from "~/components/lists/pager";
 import { useKeptFresh } from "~/components/loading/kept-fresh";
-import { Old } from "~/components/loading/old";
 import { revalidatedWhereGone } from "~/components/loading/revalidation";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
@@ -126,8 +125,7 @@ export default function PresentationsPage() {
 	const { rows, isInProgress, pages, total, query, ...asked } = data;
 	const { hasList, hasFailed, deleting, activating, showing, waiting } = asked;
 	const answer = useActionData<typeof action>();
-	const isOther = usePageWatch();
-	const oldSince = useKeptFresh({ isInProgress, everyMs: PROGRESS_MS, isOther, ...fresh });
+	useKeptFresh({ isInProgress, everyMs: PROGRESS_MS, isOther: usePageWatch(), ...fresh });
 	const here = listPath(query);
 	const isNarrowed = query.search !== "" || query.status !== undefined;
 	const isEmpty = hasList && total === 0 && !isNarrowed;
@@ -141,12 +139,7 @@ export default function PresentationsPage() {
 				formErrors={otherErrors(answer?.result)}
 				isBehind={Boolean(giving && groups)}
 			/>
-			<PageHeader
-				title="Content Management"
-				lead={oldSince !== undefined && <Old since={oldSince} />}
-			>
-				{!isEmpty && <NewPresentation />}
-			</PageHeader>
+			<PageHeader title="Content Management">{!isEmpty && <NewPresentation />}</PageHeader>
 			{(total > 1 || isNarrowed) && (
 				<Toolbar
 					query={query}
