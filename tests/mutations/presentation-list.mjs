@@ -341,5 +341,10 @@ export const presentationListFaults = [
 		find: "grid-area: 1 / 2 / span 2 / -1;",
 		replace: "grid-area: 1 / 6;",
 		tests: ["e2e tests/e2e/failed-presentations.spec.ts"],
+		name: "a question of a page that was left goes on",
+		file: "app/browser/ask-again.ts",
+		find: "asking?.abort();",
+		replace: "",
+		tests: ["unit tests/unit/ask-again.test.ts -t is ended with the asking"],
 	},
 ];

@@ -83,6 +83,9 @@ test("a question is ended with the asking", async () => {
 		signal = given;
 		return new Promise(() => {});
 	};
-	expect(await askedAt(6, hanging)).toEqual([5]);
+	const stop = askAgain(EVERY_MS, hanging);
+	await vi.advanceTimersByTimeAsync(EVERY_MS);
+	expect(signal?.aborted).toBe(false);
+	stop();
 	expect(signal?.aborted).toBe(true);
 });
