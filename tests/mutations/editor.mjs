@@ -964,6 +964,8 @@ export const editorFaults = [
 		find: "lacksFile(slide) ? NOT_UPLOADED : ",
 		replace: "",
 		tests: ["http tests/http/editor-files.test.ts -t whose file never came"],
+	},
+	{
 		name: "slides that were removed count as selected",
 		file: "app/routes/presentation/list/use-selection.ts",
 		find: "const next = new Set(present);",

@@ -336,11 +336,13 @@ export const presentationListFaults = [
 		tests: ["e2e tests/e2e/presentation-list.spec.ts -t keeps its room"],
 	},
 	{
-		name: "what is wrong with a presentation is squeezed into the column of its buttons",
-		file: "app/styles/presentations-layout.css",
-		find: "grid-area: 1 / 2 / span 2 / -1;",
-		replace: "grid-area: 1 / 6;",
+		name: "what is wrong with a presentation ends its lines one below the other",
+		file: "app/styles/presentations.css",
+		find: "text-align: left;\n\t\t\t\ttext-wrap",
+		replace: "text-wrap",
 		tests: ["e2e tests/e2e/failed-presentations.spec.ts"],
+	},
+	{
 		name: "a question of a page that was left goes on",
 		file: "app/browser/ask-again.ts",
 		find: "asking?.abort();",
