@@ -5,7 +5,6 @@ import {
 	verifyIdToken,
 } from "@signage/openid/id-token";
 import { and, eq } from "drizzle-orm";
-import { claimPlans } from "../../../billing/rules/decide-tier";
 import type { Database } from "../../../database/client";
 import { lockName } from "../../../database/lock-name";
 import { orderMail } from "../../../mail/order";
@@ -60,12 +59,7 @@ async function newUser(tx: Database, config: Config, claims: IdClaims): Promise<
 }
 
 /** The provider may verify later what it only knew at the first sign-in: the account's address is confirmed then, and its owner proven. */
-async function confirmed(
-	tx: Database,
-	{ plans }: Config,
-	user: User,
-	claims: IdClaims,
-): Promise<User> {
+async function confirmed(tx: Database, user: User, claims: IdClaims): Promise<User> {
 	const told = newAccountOf(claims);
 	const isVerified = told.emailConfirmed && normalizeEmail(told.email) === user.normalizedEmail;
 	if ((user.emailConfirmed && user.ownerProven) || !isVerified) return user;
@@ -75,7 +69,6 @@ async function confirmed(
 		.set({ emailConfirmed: true })
 		.where(eq(users.id, user.id))
 		.returning();
-	await claimPlans(tx, plans, now);
 	return now;
 }
 
@@ -93,7 +86,7 @@ function findOrCreate(
 		if (!(await useIdToken(tx, idToken, endsAt)))
 			throw failedSignIn(name, new IdTokenError("the token was used before"));
 		const known = await knownUser(tx, claims);
-		return known ? confirmed(tx, config, known, claims) : newUser(tx, config, claims);
+		return known ? confirmed(tx, known, claims) : newUser(tx, config, claims);
 	});
 }
 
