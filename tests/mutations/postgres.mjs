@@ -85,6 +85,13 @@ export const postgresFaults = [
 		tests: ["unit tests/unit/api-pooling.test.ts -t while others take"],
 	},
 	{
+		name: "PostgreSQL: a start through a pooler of transactions goes on",
+		file: "api/database/postgres/connecting.ts",
+		find: "if (!isPooled) return;",
+		replace: "if (settings) return;",
+		tests: ["unit tests/unit/api-pooling.test.ts -t ends at once"],
+	},
+	{
 		name: "PostgreSQL: a pooler keeps the lock of migrations",
 		file: "api/database/postgres/migrating.ts",
 		find: "select pg_advisory_unlock(",

@@ -1,5 +1,25 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
+import { openPostgres } from "../../api/database/postgres/open";
 import { isPooledByTransaction } from "../../api/database/postgres/pooling";
+
+// Other files of this worker have the modules as they are.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+
+/** All connections that are asked for are one process's of a server that is fit for us. */
+const asked = vi.hoisted((): string[] => []);
+vi.mock("pg", async (original) => ({
+	...(await original<typeof import("pg")>()),
+	Client: class {
+		on() {}
+		async connect() {}
+		async end() {}
+		async query(text: string) {
+			asked.push(text);
+			return { rows: [{ encoding: "UTF8", version: 150_000, mode: "off", pid: 7 }] };
+		}
+	},
+}));
 
 /**
  * Sessions at a server with three processes: each has one of its own, or one for as long as a transaction lasts. Others come between,
@@ -44,4 +64,13 @@ test("a pooler of transactions gives one session what another one had", async ()
 
 test("a pooler of transactions is known too while others take what a session had", async () => {
 	expect(await server(true, true).look()).toBe(true);
+});
+
+test("a start through one ends at once with a line that says so, before it changes anything", async () => {
+	const url = "postgresql://ann:secret@db.test/signage";
+	const settings = { url, connections: 1, waitMs: 30_000, statementMs: 1_000 };
+	await expect(openPostgres(settings, "nowhere")).rejects.toThrow(
+		/^The database postgresql:\/\/ann@db\.test\/signage \(DATABASE_URL\) cannot be used: it is reached through a pooler of transactions; use one of sessions$/,
+	);
+	expect(asked.filter((text) => text.includes("pg_try_advisory_lock"))).toEqual([]);
 });
