@@ -4,6 +4,7 @@ import { createTransport } from "nodemailer";
 import type { ThemeName } from "../brand/brands";
 import { mailHtml } from "./html";
 import { type Deliver, type Ordered, RefusedMailError } from "./mail";
+import { smtpTrouble } from "./smtp-trouble";
 import { isUnicodeAddress, takesUnicode } from "./unicode-addresses";
 
 const CONNECTIONS = 3;
@@ -18,7 +19,7 @@ const LIMITS = {
 
 export interface SmtpDelivery {
 	deliver: Deliver;
-	/** Signs in to the server. @throws Error saying why that cannot be done */
+	/** Signs in to the server. @throws Error saying in one line why that cannot be done */
 	check(): Promise<void>;
 	/** Closes the connections; no mail may follow. */
 	close(): void;
@@ -117,13 +118,17 @@ export function smtpDelivery(
 			};
 			await inTime(send).catch((error) => {
 				if (error instanceof RefusedMailError) throw error;
-				const said = withoutReceiver(error.message, to);
+				const said = withoutReceiver(smtpTrouble(error), to);
 				throw isOfReceiver(error)
 					? new RefusedMailError(said)
 					: new Error(`${said} (SMTP_URL)`, { cause: error });
 			});
 		},
-		check: async () => void (await transport.verify()),
+		async check() {
+			await transport.verify().catch((error) => {
+				throw new Error(smtpTrouble(error), { cause: error });
+			});
+		},
 		close: () => transport.close(),
 	};
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { API_BASE } from "@signage/contract/endpoint";
@@ -16,6 +17,7 @@ import { type MailServer, type ReceivedMail, startMailServer } from "../support/
 import { newEmail } from "../support/new-email";
 import { openData } from "../support/open-data";
 import { startService, type TestService } from "../support/service";
+import { makeCertificate } from "../support/tls-line";
 
 const password = "Passw0rd!";
 
@@ -336,6 +338,20 @@ describe("a mail server that does not take mails", () => {
 			onRcptTo: (_address, _session, done) => done(new Error("Mailbox full")),
 		});
 		await tryWith(server.url, /The mail “Your sign-in link” was not sent:.*Mailbox full/);
+		await server.stop();
+	});
+
+	test("has a certificate of an unknown authority: the log tells what to do", async () => {
+		const { key, authority } = makeCertificate();
+		const [own, cert] = [readFileSync(key), readFileSync(authority)];
+		const server = await startMailServer({ secure: true, key: own, cert });
+		const told =
+			"self-signed certificate\\. If you trust it, start with NODE_EXTRA_CA_CERTS=[^\n]+";
+		await tryWith(
+			server.url.replace("smtp:", "smtps:"),
+			new RegExp(`SMTP_URL cannot be used: ${told}\\. Mails wait until it can\\.`),
+			new RegExp(`was not sent: ${told} \\(SMTP_URL\\)\\. It is tried again`),
+		);
 		await server.stop();
 	});
 

@@ -245,7 +245,7 @@ export const postgresFaults = [
 	{
 		name: "PostgreSQL: Node's advice on certificates is said beside ours",
 		file: "api/database/postgres/connecting.ts",
-		find: "withoutHint(reasonOf(cause)) + NAME",
+		find: "withoutNodesAdvice(reasonOf(cause)) + NAME",
 		replace: "reasonOf(cause) + NAME",
 		tests: ["unit tests/unit/api-patient-start.test.ts -t newer Nodes"],
 	},

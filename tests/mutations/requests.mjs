@@ -290,6 +290,13 @@ export const requestFaults = [
 		tests: ["http tests/http/probes.test.ts -t not while the service is away"],
 	},
 	{
+		name: "nobody is told how a service's certificate is trusted",
+		file: "app/services/client/reach.server.ts",
+		find: "isUnknownIssuer(fault)",
+		replace: 'isUnknownIssuer("")',
+		tests: ["unit tests/unit/app-service-trouble.test.ts -t an unknown authority"],
+	},
+	{
 		name: "readyz is ready without a service",
 		file: "app/services/client/reach.server.ts",
 		find: 'return "the service does not answer";',

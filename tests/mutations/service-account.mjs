@@ -93,6 +93,13 @@ export const serviceAccountFaults = [
 		tests: ["unit tests/unit/api-throttle.test.ts -t clock"],
 	},
 	{
+		name: "nobody is told how a mail server's certificate is trusted",
+		file: "api/mail/smtp-trouble.ts",
+		find: "isUnknownIssuer(originalCode)",
+		replace: "isUnknownIssuer(message)",
+		tests: ["api tests/api/mail-server.test.ts -t of an unknown authority"],
+	},
+	{
 		name: "a mail that cannot be written is tried for a day",
 		file: "api/mail/mailer.ts",
 		find: "order.attempts > PAUSES.length",

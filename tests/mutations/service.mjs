@@ -3,8 +3,8 @@ export const serviceFaults = [
 	{
 		name: "the log names whom a mail server refuses",
 		file: "api/mail/smtp.ts",
-		find: "const said = withoutReceiver(error.message, to);",
-		replace: "const said = error.message;",
+		find: "const said = withoutReceiver(smtpTrouble(error), to);",
+		replace: "const said = smtpTrouble(error);",
 		tests: ["api tests/api/mail-server.test.ts -t whatever a server repeats"],
 	},
 	{

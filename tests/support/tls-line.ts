@@ -15,8 +15,8 @@ export interface TlsLine {
 	stop(): Promise<void>;
 }
 
-/** A certificate of this machine's address. Debian's PostgreSQL brings openssl along. */
-function makeCertificate() {
+/** A certificate of this machine's address, as the files of its key and of its authority: itself. Debian's PostgreSQL brings openssl along. */
+export function makeCertificate() {
 	const folder = temporaryFolder();
 	const [key, authority] = [join(folder, "key.pem"), join(folder, "ca.pem")];
 	const subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { isUnknownIssuer, withoutNodesAdvice } from "@signage/contract/unknown-issuer";
 import { Client } from "pg";
 import { missingRight, OutOfReachError, reasonOf } from "../errors";
 import { isPooledByTransaction } from "./pooling";
@@ -22,13 +23,8 @@ export class UnreachableError extends Error {}
 /** What the server is: no waiting mends that. */
 class UnfitServerError extends Error {}
 
-/** What TLS says of a certificate whose issuer is not known. */
-const UNKNOWN_ISSUER =
-	/^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:GET|VERIFY)_\w+)$/;
 const NAME_THE_ISSUER =
 	". If you trust it, add sslmode=verify-full&sslrootcert=/path/to/ca.pem to the address, with the file of whoever issued it";
-/** Newer Nodes add what a program may be started with; one advice is enough. */
-const withoutHint = (reason: string) => reason.replace(/; if the root CA is .*$/s, "");
 /** One that is for another name, or no longer valid. */
 const UNFIT_CERTIFICATE = /^(?:ERR_TLS_CERT_\w+|CERT_(?:HAS_EXPIRED|NOT_YET_VALID))$/;
 
@@ -36,7 +32,7 @@ const UNFIT_CERTIFICATE = /^(?:ERR_TLS_CERT_\w+|CERT_(?:HAS_EXPIRED|NOT_YET_VALI
 function lastingTrouble(cause: unknown): string | undefined {
 	const { code = "" } = cause as { code?: string };
 	if (cause instanceof UnfitServerError || UNFIT_CERTIFICATE.test(code)) return reasonOf(cause);
-	return UNKNOWN_ISSUER.test(code) ? withoutHint(reasonOf(cause)) + NAME_THE_ISSUER : undefined;
+	return isUnknownIssuer(code) ? withoutNodesAdvice(reasonOf(cause)) + NAME_THE_ISSUER : undefined;
 }
 
 const CONNECT_MS = 10_000;

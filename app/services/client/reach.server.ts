@@ -1,5 +1,6 @@
 import { wireCall } from "@signage/contract/mapped-call";
 import { mapping } from "@signage/contract/mapping";
+import { isUnknownIssuer, TRUST_THE_ISSUER } from "@signage/contract/unknown-issuer";
 import { isPage, textOf } from "./answer-body.server";
 import { faultOf } from "./send.server";
 
@@ -34,7 +35,9 @@ export async function serviceTrouble(apiUrl: string): Promise<string | undefined
 		const doubt = status < 400 ? ": is API_URL its address?" : "";
 		return `the service answers with status ${status}${doubt}`;
 	} catch (cause) {
-		console.error(`The check of the service failed: ${faultOf(cause)} ${new URL(apiUrl).host}`);
+		const fault = faultOf(cause);
+		const help = isUnknownIssuer(fault) ? TRUST_THE_ISSUER : "";
+		console.error(`The check of the service failed: ${fault} ${new URL(apiUrl).host}${help}`);
 		return "the service does not answer";
 	}
 }
