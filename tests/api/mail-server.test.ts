@@ -355,6 +355,17 @@ describe("a mail server that does not take mails", () => {
 		await server.stop();
 	});
 
+	test("begins without TLS, unlike its address: the log tells which one to write, in one line", async () => {
+		const server = await startMailServer();
+		const told = "it begins without TLS: write smtp:// \\(it changes to TLS by itself\\)";
+		await tryWith(
+			server.url.replace("smtp:", "smtps:"),
+			new RegExp(`SMTP_URL cannot be used: ${told}\\. Mails wait until it can\\.`),
+			new RegExp(`was not sent: ${told} \\(SMTP_URL\\)\\. It is tried again`),
+		);
+		await server.stop();
+	});
+
 	test("hangs up: the answer stays 200, and the log tells", async () => {
 		const server = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
 		const port = await freePortOf(server);
