@@ -6,6 +6,7 @@ import { announceUpload } from "./rules/announce";
 import { attachFile } from "./rules/attach-file";
 import { markUploaded } from "./rules/mark-uploaded";
 import { listOwnFiles, ownMedia } from "./rules/own-media";
+import { checkUsable } from "./rules/usable-videos";
 
 const ownFile = (call: Call<"getFile"> | Call<"markFileUploaded">, { db }: Services) =>
 	ownMedia(db, call.userId, "file", call.params.fileId);
@@ -49,6 +50,7 @@ export const mediaHandlers: Handlers = {
 		return imageAnswer(row, linksFor(call, services));
 	},
 	async createSlideVideo(call, services) {
+		checkUsable(services.tools, call.body.fileName);
 		const row = await announceUpload(services, call.userId, "video", call.body);
 		return videoAnswer(row, linksFor(call, services));
 	},

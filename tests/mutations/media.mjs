@@ -728,8 +728,8 @@ export const mediaFaults = [
 	},
 	{
 		name: "videos that cannot be converted here are announced all the same",
-		file: "api/media/rules/announce.ts",
-		find: 'if (kind === "video") checkUsable(tools, request.fileName);',
+		file: "api/media/handlers.ts",
+		find: "checkUsable(services.tools, call.body.fileName);",
 		replace: "",
 		tests: ["api tests/api/media-processing.test.ts -t without ffmpeg"],
 	},

@@ -10,7 +10,6 @@ import { type MediaRow, media } from "../tables";
 import { acceptedType } from "./accepted-type";
 import { checkRoomForUpload, checkRoomForWork } from "./quota";
 import { checkRoomBesideOpen, checkRoomOnDisk } from "./room-on-disk";
-import { checkUsable } from "./usable-videos";
 
 /**
  * Creates the row of a file that is about to be uploaded; it has no status until the bytes are there.
@@ -18,7 +17,7 @@ import { checkUsable } from "./usable-videos";
  * without room; 429 while too many of its files wait; 507 where the disk has no room
  */
 export async function announceUpload(
-	{ db, config, tools }: Pick<Services, "db" | "config" | "tools">,
+	{ db, config }: Pick<Services, "db" | "config">,
 	ownerId: number,
 	kind: MediaKind,
 	request: UploadRequest,
@@ -27,7 +26,6 @@ export async function announceUpload(
 	return db.transaction(async (tx) => {
 		const tier = (await lockUser(tx, ownerId))?.tier ?? "Absent";
 		const contentType = acceptedType(config.plans, tier, kind, request);
-		if (kind === "video") checkUsable(tools, request.fileName);
 		const { maxBytes, tooLarge } = MEDIA_RULES[kind];
 		if (request.size > maxBytes) throw invalid({ file: [tooLarge] });
 		await checkRoomForUpload(tx, { id: ownerId, tier }, request.size, config);

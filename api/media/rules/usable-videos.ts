@@ -1,3 +1,4 @@
+import { contentTypeOf } from "@signage/contract/upload-rules";
 import { invalid } from "../../problems/problem";
 import { needsFfmpeg } from "../processing/unusable-file";
 import type { MediaTools } from "../tools";
@@ -9,9 +10,10 @@ import type { MediaTools } from "../tools";
 export const usableVideos = ({ video }: MediaTools): string[] | undefined =>
 	video ? undefined : [".mp4"];
 
-/** @throws ProblemError 400 under `file` for a video that cannot be used, by its name */
+/** @throws ProblemError 400 under `file` for a video, by its name, that cannot be used; others are not looked at */
 export function checkUsable(tools: MediaTools, fileName: string): void {
 	const usable = usableVideos(tools);
-	if (!usable || usable.some((extension) => fileName.toLowerCase().endsWith(extension))) return;
-	throw invalid({ file: [needsFfmpeg().message] });
+	if (!usable || contentTypeOf("video", fileName) === undefined) return;
+	if (!usable.some((extension) => fileName.toLowerCase().endsWith(extension)))
+		throw invalid({ file: [needsFfmpeg().message] });
 }
