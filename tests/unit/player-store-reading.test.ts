@@ -57,7 +57,7 @@ beforeEach(() => {
 	openDB.mockReset();
 	vi.useFakeTimers();
 	vi.spyOn(console, "info").mockReturnValue(undefined);
-	vi.stubGlobal("window", globalThis);
+	vi.stubGlobal("window", Object.assign(new EventTarget(), { setTimeout }));
 	vi.stubGlobal("PLAYER_VERSION", "web 1");
 	vi.stubGlobal("IDBKeyRange", { bound: () => undefined });
 	vi.stubGlobal("localStorage", { getItem: () => null, setItem() {}, removeItem() {} });
