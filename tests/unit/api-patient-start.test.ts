@@ -42,7 +42,7 @@ test.each([
 
 test("a call waits for a lock no longer than for its statement, and no longer than 15 seconds", () => {
 	const lockMs = (statementMs: number) =>
-		callOptions({ url: DATABASE, connections: 1, waitMs: 1_000, statementMs }).lock_timeout;
+		callOptions({ url: DATABASE, connections: 1, waitMs: 1_000, statementMs }).endsAfter?.lock;
 	expect([lockMs(20_000), lockMs(5_000)]).toEqual([15_000, 5_000]);
 });
 
