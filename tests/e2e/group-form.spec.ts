@@ -94,27 +94,6 @@ test("what is wrong with a group's field leaves it in one line with the others",
 	expect(new Set(tops).size).toBe(1);
 });
 
-test("an alert without a presentation has the focus go to that field of its group, among many", async ({
-	page: desk,
-}) => {
-	front.service.answer("listDeviceGroups", {
-		body: Array.from({ length: 40 }, (_, index) => ({
-			...{ deviceGroupId: index + 1, title: `Store ${index + 1}`, isDefault: index === 0 },
-			...{ isInAlert: false, devices: [] },
-		})),
-	});
-	front.service.answer("startAlert", problem(400, "Choose an alert presentation first."));
-	await open(desk, `${front.site}/devices`);
-	const store = desk.getByRole("region", { name: "Store 30", exact: true });
-	await store.getByRole("button", { name: "Start alert" }).click();
-	const field = store.getByLabel("Alert presentation");
-	await expect(field).toBeFocused();
-	await expect(field).toHaveAccessibleDescription("Choose an alert presentation first.");
-	await expect(field).toBeInViewport({ ratio: 1 });
-	await expect(desk.getByRole("alert")).toContainText("Choose an alert presentation first.");
-	front.complaints.length = 0;
-});
-
 test("a group that cannot be read before its save is not written over, and what was typed stays", async ({
 	page: desk,
 }) => {

@@ -48,7 +48,7 @@ export const dashboardFaults = [
 	{
 		name: "an error does not take the focus",
 		file: "app/components/errors/error-box.tsx",
-		find: "if (isScripted || isFree) (field ?? box.current)?.focus();",
+		find: "if (isScripted || isFree) box.current?.focus();",
 		replace: "void (isScripted || isFree);",
 		tests: ["e2e tests/e2e/dashboard.spec.ts -t what scripts add"],
 	},

@@ -30,8 +30,6 @@ interface Props {
 	reveal?: (field: FieldMeta) => void;
 	/** Whether a dialog is open over it that says why its form was refused: that has the focus then. */
 	isBehind?: boolean;
-	/** The id of the field that takes the focus in its place, with scripts: one of many forms, far below. */
-	focus?: string;
 	/** Buttons or links below the text. */
 	children?: ReactNode;
 }
@@ -42,17 +40,7 @@ interface Props {
  * JavaScript off, the autofocus attribute does that.
  */
 export function ErrorBox(props: Props) {
-	const {
-		error,
-		fields = [],
-		formErrors = [],
-		title,
-		help,
-		reveal,
-		isBehind,
-		focus,
-		children,
-	} = props;
+	const { error, fields = [], formErrors = [], title, help, reveal, isBehind, children } = props;
 	const box = useRef<HTMLDivElement>(null);
 	const isScripted = useScripted();
 	const answer = useActionData();
@@ -70,8 +58,7 @@ export function ErrorBox(props: Props) {
 		retireNotice();
 		// During hydration the person may be typing already: take no focus away from them.
 		const isFree = document.activeElement === document.body;
-		const field = focus === undefined ? null : document.getElementById(focus);
-		if (isScripted || isFree) (field ?? box.current)?.focus();
+		if (isScripted || isFree) box.current?.focus();
 	}, [shown, error, answer]);
 	if (!shown) return null;
 	return (

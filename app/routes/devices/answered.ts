@@ -13,8 +13,7 @@ const OF_CHOSEN = ["move-devices", "remove-devices"];
 /**
  * What an answer says to the forms of the page: which is shown again, as it was typed, and what is wrong in it.
  * @returns `ofGroup`, `chosen`, `forAll` and `renamed`: what was typed in that form, if the answer is its own; `moving`: the list of groups
- * to move to; `fields`: that, or those of a group's or the new group's, with their errors; `focus`: the id
- * of the one to choose first; `formErrors`: errors that belong to none of these
+ * to move to; `fields`: that, or those of a group's or the new group's, with their errors; `formErrors`: errors that belong to none of these
  */
 export function answered(answer: FormAnswer | undefined) {
 	const errors = answer?.result.error ?? undefined;
@@ -31,7 +30,6 @@ export function answered(answer: FormAnswer | undefined) {
 		return answer?.intent === "add-group" ? [newGroupFields(answer).title] : [];
 	};
 	const fields = fieldsOf();
-	const isUnchosen = answer?.intent === "start-alert";
 	return {
 		errors,
 		ofGroup,
@@ -40,8 +38,6 @@ export function answered(answer: FormAnswer | undefined) {
 		forAll: typedIn(["start-alert-all"]),
 		renamed: answer?.intent === "rename-devices" ? answer.result : undefined,
 		fields,
-		focus: fields.find(({ name, errors }) => isUnchosen && name === "alertPresentationId" && errors)
-			?.id,
 		formErrors: otherErrors(
 			answer?.result,
 			fields.map(({ name }) => name),

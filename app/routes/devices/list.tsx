@@ -121,8 +121,7 @@ export default function DevicesPage() {
 	} = asked;
 	const noteGone = useToldOnceGone(hasGroups ? titles : undefined);
 	const answer = useUnlessStopped(useActionData<FormAnswer>());
-	const { errors, ofGroup, chosen, moving, forAll, renamed, fields, focus, formErrors } =
-		answered(answer);
+	const { errors, ofGroup, chosen, moving, forAll, renamed, fields, formErrors } = answered(answer);
 	const isAdding = query.isAdding || answer?.intent === "add-group";
 	const names = renamed ? typedNames(renamed.initialValue) : naming;
 	const ticked = new Set([chosen?.deviceId ?? asked.ticked].flat().map(String));
@@ -150,7 +149,6 @@ export default function DevicesPage() {
 			<ErrorBox
 				error={answer?.error}
 				fields={fields}
-				focus={focus}
 				formErrors={answer ? formErrors : [asked.nothingToAsk ?? []].flat()}
 				isBehind={names.length > 0 || reach !== undefined}
 			/>
