@@ -26,6 +26,26 @@ test("a search keeps the focus in its box and says what was found", async ({ pag
 	await expect(box).toBeFocused();
 });
 
+test("who goes on to the button while a list is being sorted stays there", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["Lobby", "Menu"]);
+	let answer = () => {};
+	const held = new Promise<void>((done) => {
+		answer = done;
+	});
+	await desk.route("**/presentations.data?*", async (route) => {
+		await held;
+		await route.continue();
+	});
+	await desk.getByLabel("Sort by").selectOption("title");
+	const button = desk.getByRole("search").getByRole("button", { name: "Search" });
+	await button.focus();
+	answer();
+	await expect(desk.getByRole("status")).toHaveText("2 presentations");
+	await expect(button).toBeFocused();
+});
+
 test("a search that is left for another page is not told there", async ({ page: desk }) => {
 	const { token } = await enter(desk, at, ["Lobby", "Menu"]);
 	for (const deviceName of ["Bar", "Hall"]) await pairScreen(at.service, token, { deviceName });

@@ -867,13 +867,6 @@ export const devicesFaults = [
 		tests: ["unit tests/unit/app-shown-nothing.test.ts -t in an alert"],
 	},
 	{
-		name: "an alert without a presentation throws people to the top of the page",
-		file: "app/routes/devices/answered.ts",
-		find: 'answer?.intent === "start-alert"',
-		replace: 'answer?.intent === "stop-alert"',
-		tests: ["e2e tests/e2e/group-form.spec.ts -t among many"],
-	},
-	{
 		name: "what is to be known of all screens stands in one line",
 		file: "app/routes/devices/overview.tsx",
 		find: 'className="block font-medium text-warn"',

@@ -349,4 +349,11 @@ export const presentationListFaults = [
 		replace: "",
 		tests: ["unit tests/unit/ask-again.test.ts -t is ended with the asking"],
 	},
+	{
+		name: "a search takes the focus from a button that has it by then",
+		file: "app/components/lists/search-form.tsx",
+		find: "activeElement !== own.at && form?.contains(activeElement)",
+		replace: 'form?.contains(activeElement?.closest("input, select") ?? null)',
+		tests: ["e2e tests/e2e/list-keys.spec.ts -t stays there"],
+	},
 ];

@@ -51,8 +51,8 @@ interface Props {
 
 /** The state of a page's entry in the history that a search has made. */
 const SEARCHED = "searched";
-/** The last search until what it found is shown: the id of the control that it came from, and what the fields had. */
-let asked: { from: string; fields: FormData } | undefined;
+/** The last search until what it found is shown: what had the focus, the id of the control that gets it, and what the fields had. */
+let asked: { at: Element | null; from: string; fields: FormData } | undefined;
 
 type Control = HTMLInputElement | HTMLSelectElement;
 const isAsAsked = ({ name, value }: Control, { fields }: NonNullable<typeof asked>) =>
@@ -73,7 +73,7 @@ function fill(form: HTMLFormElement, query: Query, before: Query, own: typeof as
 
 /**
  * Has the fields follow the address. After a search, says what was found, and gives the focus back to the control that
- * had it, unless another field has it by then.
+ * had it, unless another control has it by then.
  */
 function useFound(ref: RefObject<HTMLFormElement>, query: Query, found: string): void {
 	const { key, state } = useLocation();
@@ -90,7 +90,8 @@ function useFound(ref: RefObject<HTMLFormElement>, query: Query, found: string):
 		asked = undefined;
 		announce(found);
 		const control = document.getElementById(own.from) as Control | null;
-		const hasMoved = form?.contains(document.activeElement?.closest("input, select") ?? null);
+		const { activeElement } = document;
+		const hasMoved = activeElement !== own.at && form?.contains(activeElement);
 		if (!isTouched() && !hasMoved) control?.focus({ preventScroll: true });
 		// On phones the keyboard would stay, over what was found.
 		if (isTouched() && control instanceof HTMLInputElement && isAsAsked(control, own))
@@ -121,8 +122,10 @@ export function SearchForm(props: Props) {
 			className="search-form"
 			onChange={searchByChoice}
 			onSubmit={({ currentTarget }) => {
+				const at = document.activeElement;
 				asked = {
-					from: document.activeElement?.id || id,
+					at,
+					from: at?.id || id,
 					fields: new FormData(currentTarget),
 				};
 			}}
