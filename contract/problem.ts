@@ -57,4 +57,6 @@ export interface NormalisedError {
 	statusCode?: number;
 	/** Why, for what a person can do about it, where neither words nor status tell. */
 	reason?: Reason;
+	/** Of a stale save, what the message does not tell: when it was saved meanwhile, by the reader's clocks, and who by; each may be "". */
+	elsewhere?: { when: string; whom: string };
 }

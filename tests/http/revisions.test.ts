@@ -105,9 +105,9 @@ describe.each(forms)("$path, saved elsewhere meanwhile in a service of other wor
 		[{ changedAt }, ` on ${when}`],
 		[{ changedAt: "lately", changedBy: carol }, ` by ${carol}`],
 	])("%j: says when and who", async (more, told) => {
-		expect((await refused(more, FOREIGN)).alert).toBe(
-			`Error ${FOREIGN} It was changed elsewhere${told}, after you had opened it.`,
-		);
+		const page = await refused(more, FOREIGN);
+		expect(page.alert).toBe(`Error ${FOREIGN}`);
+		expect(page.main).toContain(`It was changed elsewhere${told}, after you had opened it.`);
 	});
 
 	test("says that much where the service says neither", async () => {
@@ -116,14 +116,15 @@ describe.each(forms)("$path, saved elsewhere meanwhile in a service of other wor
 		expect(page.main).toContain("It was changed somewhere else meanwhile.");
 	});
 
-	test("says it by the browser's clocks, once, and who where the service says when", async () => {
+	test("says it by the browser's clocks, and once where the service says when", async () => {
 		ann.keep(["timezone=Asia%2FTokyo; Path=/"]);
 		const more = { changedAt, changedBy: carol };
-		const there = `28 November 2026 at 03:00 by ${carol}`;
-		expect((await refused(more, FOREIGN)).alert).toContain(
-			` It was changed elsewhere on ${there}, after`,
+		const there = "28 November 2026 at 03:00";
+		expect((await refused(more, FOREIGN)).main).toContain(
+			`It was changed elsewhere on ${there} by ${carol}, after`,
 		);
 		const told = await refused(more, `This was changed elsewhere on ${when}, after that.`);
 		expect(told.alert).toBe(`Error This was changed elsewhere on ${there}, after that.`);
+		expect(told.main).toContain(`It was changed elsewhere by ${carol}, after you had opened it.`);
 	});
 });

@@ -263,15 +263,15 @@ export const otherTeamsFaults = [
 	{
 		name: "a stale save tells no time and nobody where the service has words of its own",
 		file: "app/services/client/telling-when.server.ts",
-		find: "if (cause.statusCode !== CONFLICT || !(when || whom)) return cause;",
-		replace: "return cause;",
+		find: "...(isMore && { elsewhere })",
+		replace: "",
 		tests: ["http tests/http/revisions.test.ts -t says when and who"],
 	},
 	{
 		name: "a stale save names the signed-in person as somebody else",
 		file: "app/services/client/telling-when.server.ts",
-		find: 'return who === "" || isOwn ?',
-		replace: 'return who === "" ?',
+		find: 'session.user?.email.toLowerCase() ? "" : who',
+		replace: "session.user?.email.toLowerCase() ? who : who",
 		tests: ["http tests/http/revisions.test.ts -t says when and who"],
 	},
 ];

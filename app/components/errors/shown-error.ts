@@ -1,12 +1,7 @@
-import type { Reason } from "@signage/contract/problem";
+import type { NormalisedError } from "@signage/contract/problem";
 
 /** An error as pages show it (spec 8). */
-export interface ShownError {
-	title: string;
-	message: string;
-	statusCode?: number;
-	/** Why, where neither words nor status tell. */
-	reason?: Reason;
+export interface ShownError extends NormalisedError {
 	/** The number of a request that failed, as the log has it. */
 	requestId?: string;
 }

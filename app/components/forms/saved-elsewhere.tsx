@@ -11,8 +11,13 @@ const SAYS_SO = /changed (?:elsewhere|somewhere else|meanwhile)/i;
  */
 export function helpElsewhere(error?: ShownError, ifGone?: string): string | undefined {
 	if (error?.statusCode === GONE) return ifGone;
-	// It says so itself where the service tells when or by whom, as ours does (services/client/telling-when.server.ts).
-	if (error?.statusCode !== CONFLICT || SAYS_SO.test(error.message)) return undefined;
+	if (error?.statusCode !== CONFLICT) return undefined;
+	if (error.elsewhere) {
+		const { when, whom } = error.elsewhere;
+		return `It was changed elsewhere${when && ` on ${when}`}${whom && ` by ${whom}`}, after you had opened it.`;
+	}
+	// Our service says it itself, and when.
+	if (SAYS_SO.test(error.message)) return undefined;
 	return "It was changed somewhere else meanwhile.";
 }
 

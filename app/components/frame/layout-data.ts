@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { Brand } from "../../services/look/brand";
 import type { BrandLinks } from "../../services/look/brand-links.server";
 import type { Look } from "../../services/look/look.server";
+import type { ChatSettings } from "./help-chat";
 import type { ShownNotice } from "./live-region";
 
 // Ids of routes, as Remix makes them of the files that app/routes.ts names.
@@ -35,7 +36,7 @@ export interface SignedInData extends LayoutData {
 	groupsInAlert: number;
 	isPaymentFailed: boolean;
 	/** The help chat's, where it is set up. */
-	chat: { appId: string; region: "us" | "eu" | "au" } | undefined;
+	chat: ChatSettings | undefined;
 }
 
 // What the layouts of a page have loaded. Undefined on pages of other layouts, and where it could not be loaded.

@@ -18,6 +18,7 @@ export class ServiceError extends Error implements NormalisedError {
 	readonly title: string;
 	readonly statusCode?: number;
 	readonly reason?: Reason;
+	readonly elsewhere?: NormalisedError["elsewhere"];
 	/** The call that was answered so, by its name in the contract. */
 	callName?: string;
 	/**
@@ -38,11 +39,18 @@ export class ServiceError extends Error implements NormalisedError {
 		this.title = normalised.title;
 		this.statusCode = normalised.statusCode;
 		this.reason = normalised.reason;
+		this.elsewhere = normalised.elsewhere;
 	}
 	/** What pages show. */
 	toJSON(): NormalisedError {
-		const { title, message, statusCode, reason } = this;
-		return { title, message, statusCode, ...(reason && { reason }) };
+		const { title, message, statusCode, reason, elsewhere } = this;
+		return {
+			title,
+			message,
+			statusCode,
+			...(reason && { reason }),
+			...(elsewhere && { elsewhere }),
+		};
 	}
 }
 

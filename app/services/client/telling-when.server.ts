@@ -11,28 +11,27 @@ function whenTold(context: Context, at: Date): string {
 	return zone === undefined ? utcTime(at) : timeIn(zone, at);
 }
 
-/** Who it was, if the service says so and it was not the signed-in person: " by carol@team.example". */
+/** Who it was, if the service says so and it was not the signed-in person; "" otherwise. */
 function byWhom({ session }: Context, changedBy?: string | null): string {
 	const who = changedBy?.trim() ?? "";
-	const isOwn = who.toLowerCase() === session.user?.email.toLowerCase();
-	return who === "" || isOwn ? "" : ` by ${who}`;
-}
-
-/** The words of a service, and where it does not tell the instant as our own does, a line that says when it was saved and by whom. */
-function withWhen(message: string, at: Date, when: string, whom: string): string {
-	const told = when && utcTime(at);
-	if (told && message.includes(told)) return message.replace(told, () => `${when}${whom}`);
-	return `${message}\nIt was changed elsewhere${when && ` on ${when}`}${whom}, after you had opened it.`;
+	return who.toLowerCase() === session.user?.email.toLowerCase() ? "" : who;
 }
 
 function retold(context: Context, cause: ServiceError): ServiceError {
+	if (cause.statusCode !== CONFLICT) return cause;
 	const { detail, isWorded, fields, meanwhile } = cause;
 	const at = new Date(meanwhile.changedAt ?? "");
 	const when = whenTold(context, at);
-	const whom = byWhom(context, meanwhile.changedBy);
-	if (cause.statusCode !== CONFLICT || !(when || whom)) return cause;
-	const message = withWhen(cause.message, at, when, whom);
-	return new ServiceError({ ...cause.toJSON(), message }, detail, isWorded, fields, meanwhile);
+	// As our own service tells it.
+	const isTold = when !== "" && cause.message.includes(utcTime(at));
+	const message = isTold ? cause.message.replace(utcTime(at), () => when) : cause.message;
+	const elsewhere = {
+		when: isTold ? "" : when,
+		whom: byWhom(context, meanwhile.changedBy),
+	};
+	const isMore = elsewhere.when !== "" || elsewhere.whom !== "";
+	const shown = { ...cause.toJSON(), message, ...(isMore && { elsewhere }) };
+	return new ServiceError(shown, detail, isWorded, fields, meanwhile);
 }
 
 /**
