@@ -121,7 +121,10 @@ test("a group's head says how many of its screens are in trouble, unless those a
 	expect(await pills("")).toEqual(told);
 	expect(await pills("?fold=all")).toEqual(told);
 	await addScreen("Off", hall);
-	expect(await pills("")).toEqual([["2 of 3 online", "2 in trouble"], ["1 of 2 online"]]);
+	const all = [["2 of 3 online", "2 in trouble"], ["1 of 2 online"]];
+	expect(await pills("")).toEqual(all);
+	// Also of those that a search leaves out.
+	expect(await pills("?search=Off")).toEqual(all);
 });
 
 describe("a presentation without slides", () => {

@@ -873,4 +873,11 @@ export const devicesFaults = [
 		replace: 'className="font-medium text-warn"',
 		tests: ["http tests/http/fleet.test.ts -t a line of its own"],
 	},
+	{
+		name: "a group's head counts only what a search has found as trouble",
+		file: "app/routes/devices/fleet.server.ts",
+		find: "trouble: countOf(group.devices, isInTrouble)",
+		replace: "trouble: countOf(found, isInTrouble)",
+		tests: ["http tests/http/fleet.test.ts -t how many of its screens are in trouble"],
+	},
 ];
