@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { sizeText } from "@signage/contract/shown-size";
+import { sizeText } from "@signage/contract/text/shown-size";
 import { keepFilesToOurselves } from "./disk/own-only";
 import type { Exported } from "./moving/export";
 import { ended, tellUsage } from "./start/command";

@@ -1,4 +1,4 @@
-import { KIND_WORDS } from "@signage/contract/kind-words";
+import { KIND_WORDS } from "@signage/contract/text/kind-words";
 import type * as z from "zod";
 
 const wordFor = (kind: string) => KIND_WORDS[kind] ?? kind;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Endpoint } from "./endpoint";
 import { instant, openWord, rowId, rowIdParam, title } from "./fields";
 import { TITLE_MAX, USER_CODE_LENGTH } from "./limits";
-import { NAME_EMPTY, NAME_LONG } from "./words";
+import { NAME_EMPTY, NAME_LONG } from "./text/words";
 
 /** The header of answers to signed-in calls that tells how many of the account’s groups are in an alert (decision 0026). */
 export const GROUPS_IN_ALERT_HEADER = "X-Groups-In-Alert";

@@ -1,5 +1,5 @@
-import { isLonger } from "./cut";
 import { EMAIL_MAX } from "./limits";
+import { isLonger } from "./text/cut";
 
 /** Whether a text is an email address: exactly one @, not first or last, no white space, at most 254 characters (open-points.md). */
 export function isEmail(text: string): boolean {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { TITLE_MAX } from "./limits";
-import { FILE_UNKNOWN, ID_UNKNOWN, TITLE_EMPTY, TITLE_LONG } from "./words";
+import { FILE_UNKNOWN, ID_UNKNOWN, TITLE_EMPTY, TITLE_LONG } from "./text/words";
 
 /** A row's id: an integer that JSON carries unharmed. @param wrong what is said of anything else; `least`: the first that there is */
 export const rowIdOr = (wrong: string, least = 1) =>

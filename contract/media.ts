@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Endpoint } from "./endpoint";
 import { mediaId, mediaStatus, progress, rowId, rowIdOr } from "./fields";
 import { TITLE_MAX } from "./limits";
-import { PRESENTATION_MISSING } from "./words";
+import { PRESENTATION_MISSING } from "./text/words";
 
 /**
  * `size` in bytes, as reported by the browser; checked against the stored bytes. `contentType` may

@@ -21,7 +21,13 @@ import {
 	SLIDES_MAX,
 	URL_MAX,
 } from "./limits";
-import { ADDRESS_LONG, SECONDS_FEW, SECONDS_MANY, SECONDS_NUMBER, SECONDS_WHOLE } from "./words";
+import {
+	ADDRESS_LONG,
+	SECONDS_FEW,
+	SECONDS_MANY,
+	SECONDS_NUMBER,
+	SECONDS_WHOLE,
+} from "./text/words";
 
 export const SLIDE_TYPES = [
 	"Image",

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { DAYS } from "./days";
 import type { Endpoint } from "./endpoint";
 import { instant, openWord, revision, rowId, rowIdOr, rowIdParam } from "./fields";
 import { SCHEDULE_ITEMS_MAX, TITLE_MAX } from "./limits";
-import { plainTime } from "./plain-digits";
+import { plainTime } from "./text/plain-digits";
 import {
 	DATE_TIME_WRONG,
 	ITEMS_MANY,
@@ -12,7 +11,8 @@ import {
 	PRESENTATION_MISSING,
 	TIME_WRONG,
 	ZONE_MISSING,
-} from "./words";
+} from "./text/words";
+import { DAYS } from "./time/days";
 
 export type Day = (typeof DAYS)[number];
 

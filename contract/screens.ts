@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { cut } from "./cut";
 import { ITEMS_MAX, OPERATION_SYSTEMS } from "./devices";
 import type { Endpoint } from "./endpoint";
 import { instant, openWord, rowId, rowIdOr } from "./fields";
@@ -11,6 +10,7 @@ import {
 	TITLE_MAX,
 } from "./limits";
 import { SLIDE_TYPES } from "./presentations";
+import { cut } from "./text/cut";
 
 /** One of OPERATION_SYSTEMS in any case, or what a player of another kind runs on, in its own word. */
 const operationSystem = openWord(OPERATION_SYSTEMS)

@@ -1,8 +1,8 @@
-import { DAYS } from "./days";
-import { DAY_MS, WEEK_MS } from "./durations";
 import type { SimpleSchedule, WeeklySchedule } from "./schedules";
-import type { WallInstant } from "./wall-instant";
-import { instantOf, instantsBetween, wallAt } from "./zone-clock";
+import { DAYS } from "./time/days";
+import { DAY_MS, WEEK_MS } from "./time/durations";
+import type { WallInstant } from "./time/wall-instant";
+import { instantOf, instantsBetween, wallAt } from "./time/zone-clock";
 
 /** The longest gap of a zone's clocks: Apia had no 30 December 2011. */
 const GAP = DAY_MS;

@@ -1,4 +1,4 @@
-import { isLoopback } from "@signage/contract/loopback";
+import { isLoopback } from "@signage/contract/http/loopback";
 import * as z from "zod";
 
 const CACHE_MS = 3600 * 1000;

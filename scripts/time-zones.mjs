@@ -1,4 +1,4 @@
-// Writes contract/time-zone-groups.ts and time-zone-aliases.ts from the Unicode CLDR's data: `node scripts/time-zones.mjs`, after an update of cldr-core
+// Writes contract/time/time-zone-groups.ts and time-zone-aliases.ts from the Unicode CLDR's data: `node scripts/time-zones.mjs`, after an update of cldr-core
 // and cldr-bcp47.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -79,10 +79,10 @@ const aliases = names
 	.sort();
 
 const head = `// Written by scripts/time-zones.mjs from the Unicode CLDR ${version}, which is used under the Unicode License v3
-// (contract/LICENSE-unicode.txt).
+// (contract/time/LICENSE-unicode.txt).
 `;
 await writeFile(
-	new URL("../contract/time-zone-groups.ts", import.meta.url),
+	new URL("../contract/time/time-zone-groups.ts", import.meta.url),
 	`${head}
 /** By Windows zone, such as "Tokyo Standard Time": the zones of the time zone database in it, the default first. */
 export const ZONE_GROUPS: Readonly<Record<string, string>> = {
@@ -91,7 +91,7 @@ ${groups.join("\n")}
 `,
 );
 await writeFile(
-	new URL("../contract/time-zone-aliases.ts", import.meta.url),
+	new URL("../contract/time/time-zone-aliases.ts", import.meta.url),
 	`${head}
 /** The names of one and the same zone, the present one first. */
 export const ZONE_ALIASES: readonly string[] = [

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "@signage/contract/durations";
+import { DAY_MS, HOUR_MS } from "@signage/contract/time/durations";
 
 /** When an address for an upload that is made now ends, in milliseconds since 1970. */
 export const uploadExpiry = (now: number) => now + HOUR_MS;

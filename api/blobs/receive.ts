@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { ReadableStream } from "node:stream/web";
-import { freeingPieces } from "@signage/contract/free-pieces";
+import { freeingPieces } from "@signage/contract/http/free-pieces";
 import type { Coming, ComingBytes } from "./coming-bytes";
 import { BlobError } from "./errors";
 

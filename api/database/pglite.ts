@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { PGlite, type QueryOptions } from "@electric-sql/pglite";
-import { sizeText } from "@signage/contract/shown-size";
+import { sizeText } from "@signage/contract/text/shown-size";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { moveInPlace, syncTree } from "../disk/durable";

@@ -1,4 +1,4 @@
-import { fewAtOnce, type InTurn as InTurnOf } from "@signage/contract/few-at-once";
+import { fewAtOnce, type InTurn as InTurnOf } from "@signage/contract/http/few-at-once";
 
 /** Runs work that has the same name one after the other, in the order of the calls. */
 export type InTurn = InTurnOf<string>;

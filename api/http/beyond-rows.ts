@@ -1,4 +1,4 @@
-import { ID_UNKNOWN } from "@signage/contract/words";
+import { ID_UNKNOWN } from "@signage/contract/text/words";
 import { ROW_MAX } from "../database/row-max";
 import { invalid, notFound } from "../problems/problem";
 

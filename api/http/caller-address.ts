@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
-import { forwardedFor, writtenAddress } from "@signage/contract/forwarded-for";
+import { forwardedFor, writtenAddress } from "@signage/contract/http/forwarded-for";
 import type { Context } from "hono";
 import { expandIPv6 } from "hono/utils/ipaddr";
 import { isSameSecret } from "../../scripts/same-secret.mjs";

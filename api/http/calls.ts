@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { GROUPS_IN_ALERT_HEADER } from "@signage/contract/devices";
 import { API_BASE, type Endpoint, takesKey } from "@signage/contract/endpoint";
 import { type EndpointName, endpoints, type OutputOf } from "@signage/contract/endpoints";
-import { fewAtOnce } from "@signage/contract/few-at-once";
+import { fewAtOnce } from "@signage/contract/http/few-at-once";
 import { PAYMENT_FAILED_HEADER } from "@signage/contract/profile";
 import { TIER_HEADER } from "@signage/contract/tiers";
 import type { Context, Hono } from "hono";

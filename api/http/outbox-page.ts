@@ -1,4 +1,4 @@
-import { utcTime } from "@signage/contract/utc-time";
+import { utcTime } from "@signage/contract/time/utc-time";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { isSameSecret } from "../../scripts/same-secret.mjs";

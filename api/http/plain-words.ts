@@ -1,4 +1,4 @@
-import { KIND_WORDS } from "@signage/contract/kind-words";
+import { KIND_WORDS } from "@signage/contract/text/kind-words";
 import type * as z from "zod";
 
 /** What is counted in a value of this kind. */

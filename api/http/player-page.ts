@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { YEAR_SECONDS } from "@signage/contract/durations";
-import { policySource } from "@signage/contract/policy-source";
+import { policySource } from "@signage/contract/http/policy-source";
+import { YEAR_SECONDS } from "@signage/contract/time/durations";
 import type { Context, Hono } from "hono";
 import { cameByTls } from "./came-by-tls";
 

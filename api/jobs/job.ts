@@ -1,4 +1,4 @@
-import type { MediaKind } from "@signage/contract/upload-rules";
+import type { MediaKind } from "@signage/contract/files/upload-rules";
 import { and, asc, eq, notInArray, sql } from "drizzle-orm";
 import type { Database } from "../database/client";
 import { media } from "../media/tables";

@@ -1,4 +1,4 @@
-import type { MediaKind } from "@signage/contract/upload-rules";
+import type { MediaKind } from "@signage/contract/files/upload-rules";
 import type { Database } from "../database/client";
 import { isAway } from "../database/errors";
 import { outside } from "../observe/spans";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import type { MediaKind } from "@signage/contract/upload-rules";
+import type { MediaKind } from "@signage/contract/files/upload-rules";
 import type { Database } from "../database/client";
 import { logError } from "../problems/log-error";
 import { freeAllClaims, freeClaims } from "./claims";

@@ -2,7 +2,7 @@ import {
 	isUnknownIssuer,
 	TRUST_THE_ISSUER,
 	withoutNodesAdvice,
-} from "@signage/contract/unknown-issuer";
+} from "@signage/contract/http/unknown-issuer";
 
 /** What nodemailer says of a failure. */
 interface Failure {

@@ -1,5 +1,5 @@
 import { MEDIA_STATUSES } from "@signage/contract/fields";
-import type { MediaKind } from "@signage/contract/upload-rules";
+import type { MediaKind } from "@signage/contract/files/upload-rules";
 import {
 	bigint,
 	index,

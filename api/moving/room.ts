@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { sizeText } from "@signage/contract/shown-size";
+import { sizeText } from "@signage/contract/text/shown-size";
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/client";
 import { isDiskFull } from "../database/errors";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { firstFew } from "@signage/contract/first-few";
+import { firstFew } from "@signage/contract/text/first-few";
 import { hashFile, writeHashed } from "./hashed-file";
 import { about, isAbsent, MovingError } from "./moving-error";
 

@@ -1,6 +1,6 @@
+import { acceptedExtensions } from "@signage/contract/files/upload-rules";
 import { SLIDES_MAX } from "@signage/contract/limits";
 import type { Tier } from "@signage/contract/tiers";
-import { acceptedExtensions } from "@signage/contract/upload-rules";
 import type { SoldPlan } from "./plan-table";
 
 interface Storage {

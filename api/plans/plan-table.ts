@@ -1,5 +1,5 @@
 import type { Plan } from "@signage/contract/billing";
-import { sizeText } from "@signage/contract/shown-size";
+import { sizeText } from "@signage/contract/text/shown-size";
 import { hasNoActivePlan, isEnterpriseLevel, type Tier } from "@signage/contract/tiers";
 import { grouped } from "../problems/grouped";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import { MEDIA_RULES } from "@signage/contract/files/upload-rules";
 import { SLIDES_MAX } from "@signage/contract/limits";
-import { MEDIA_RULES } from "@signage/contract/upload-rules";
 import * as z from "zod";
 import { DEFAULT_PLANS, type GivenPlan, type PlanFile } from "./default-plans";
 import type { PlanTable, SoldPlan } from "./plan-table";

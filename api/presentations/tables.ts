@@ -1,5 +1,5 @@
 import { MEDIA_STATUSES } from "@signage/contract/fields";
-import { UNTYPED_MARKS } from "@signage/contract/search-text";
+import { UNTYPED_MARKS } from "@signage/contract/text/search-text";
 import { type SQL, sql } from "drizzle-orm";
 import {
 	type AnyPgColumn,
@@ -66,7 +66,7 @@ export const presentations = pgTable(
 		pagesCount: integer("pages_count").notNull().default(0),
 		/** In how many groups it is the actual presentation. */
 		groupsCount: integer("groups_count").notNull().default(0),
-		/** The title as searches compare it (contract/search-text.ts). */
+		/** The title as searches compare it (contract/text/search-text.ts). */
 		searchTitle: text("search_title").generatedAlwaysAs(
 			(): SQL => searchTextOf(presentations.title),
 		),

@@ -1,4 +1,4 @@
-import { notFoundWords } from "@signage/contract/gone-words";
+import { notFoundWords } from "@signage/contract/text/gone-words";
 import { grouped } from "./grouped";
 
 /** Messages by key, as ASP.NET Core's validation problems carry them. */

@@ -1,4 +1,4 @@
-import { utcTime } from "@signage/contract/utc-time";
+import { utcTime } from "@signage/contract/time/utc-time";
 import { eq } from "drizzle-orm";
 import { users } from "../account/tables";
 import type { Database } from "../database/client";

@@ -1,4 +1,4 @@
-import { isLoopback } from "@signage/contract/loopback";
+import { isLoopback } from "@signage/contract/http/loopback";
 
 const ANY_ADDRESS = ["0.0.0.0", "::"];
 

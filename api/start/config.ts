@@ -1,8 +1,8 @@
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { TRUSTED_PROXIES_MOST } from "@signage/contract/forwarded-for";
 import { givenNumber } from "@signage/contract/given-number";
-import { headerToken } from "@signage/contract/header-token";
+import { TRUSTED_PROXIES_MOST } from "@signage/contract/http/forwarded-for";
+import { headerToken } from "@signage/contract/http/header-token";
 import { USER_CODE_SECONDS } from "@signage/contract/limits";
 import { TIERS, type Tier } from "@signage/contract/tiers";
 import { openIdSettings } from "@signage/openid/settings";

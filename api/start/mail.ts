@@ -1,4 +1,4 @@
-import { isLoopback } from "@signage/contract/loopback";
+import { isLoopback } from "@signage/contract/http/loopback";
 import { makeMail } from "../account/rules/mails/make-mail";
 import type { OpenDatabase } from "../database/client";
 import { createMailer } from "../mail/mailer";

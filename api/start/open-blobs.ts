@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isLoopback } from "@signage/contract/loopback";
+import { isLoopback } from "@signage/contract/http/loopback";
 import { openAzureBlobs } from "../blobs/azure/azure-blobs";
 import { ContainerError, type Owner } from "../blobs/azure/container";
 import { createLocalBlobs, type LocalBlobs } from "../blobs/local";

@@ -1,5 +1,5 @@
 import { givenNumber } from "@signage/contract/given-number";
-import { isLoopback } from "@signage/contract/loopback";
+import { isLoopback } from "@signage/contract/http/loopback";
 import * as z from "zod";
 import { wholeNumber } from "./variables";
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "@signage/contract/durations";
+import { MINUTE_MS } from "@signage/contract/time/durations";
 import { sql } from "drizzle-orm";
 import { CLOCKS_APART_MS } from "../database/clocks-apart";
 import type { Database } from "../database/database";

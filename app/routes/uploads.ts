@@ -1,5 +1,5 @@
 import { mediaId } from "@signage/contract/fields";
-import { type MediaKind, uploadProblem } from "@signage/contract/upload-rules";
+import { type MediaKind, uploadProblem } from "@signage/contract/files/upload-rules";
 import * as z from "zod";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { othersForm, takeOpener } from "~/services/client/whose.server";

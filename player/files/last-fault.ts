@@ -1,6 +1,6 @@
-import { cut } from "@signage/contract/cut";
 import { LAST_ERROR_MAX } from "@signage/contract/limits";
 import type { ManifestItem } from "@signage/contract/screens";
+import { cut } from "@signage/contract/text/cut";
 import { sleep } from "../time";
 import { isFilm, type StoredItem } from "./media";
 import type { Refusal } from "./refusals";

@@ -1,4 +1,4 @@
-import { isLoopback } from "@signage/contract/loopback";
+import { isLoopback } from "@signage/contract/http/loopback";
 import { encode } from "uqr";
 import { byId } from "../page/elements";
 import type { CodeAnswer } from "../service/answers";

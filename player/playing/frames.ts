@@ -1,5 +1,5 @@
+import { embedUrl, parseVideoLink } from "@signage/contract/files/video-links";
 import type { ManifestItem } from "@signage/contract/screens";
-import { embedUrl, parseVideoLink } from "@signage/contract/video-links";
 
 /** A page of another site, to be shown in an iframe with these attributes. */
 export interface Frame {

@@ -1,6 +1,6 @@
-import { A_SUNDAY, WEEK_MS } from "@signage/contract/durations";
 import type { Manifest } from "@signage/contract/screens";
-import { wallInstant } from "@signage/contract/wall-instant";
+import { A_SUNDAY, WEEK_MS } from "@signage/contract/time/durations";
+import { wallInstant } from "@signage/contract/time/wall-instant";
 
 /** What plays now, why, and when that changes (milliseconds since 1970; null for never). */
 export interface Playing {

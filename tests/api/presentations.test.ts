@@ -1,5 +1,5 @@
+import { UNSUPPORTED_VIDEO } from "@signage/contract/files/video-links";
 import type { SlideInput } from "@signage/contract/presentations";
-import { UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
 import { beforeAll, expect, test } from "vitest";
 import { shortPdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MEDIA_RULES, type MediaKind } from "@signage/contract/upload-rules";
+import { MEDIA_RULES, type MediaKind } from "@signage/contract/files/upload-rules";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { processMedia } from "../../api/media/processing/process";
 import { UnusableFile } from "../../api/media/processing/unusable-file";

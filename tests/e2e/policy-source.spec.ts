@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { policySource } from "@signage/contract/policy-source";
+import { policySource } from "@signage/contract/http/policy-source";
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 

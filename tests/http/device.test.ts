@@ -1,4 +1,4 @@
-import { DAYS } from "@signage/contract/days";
+import { DAYS } from "@signage/contract/time/days";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ok, pairScreen } from "../support/caller";
 import { webPage } from "../support/fleet";

@@ -1,4 +1,4 @@
-import { DAYS } from "@signage/contract/days";
+import { DAYS } from "@signage/contract/time/days";
 import { beforeEach, describe, expect, test } from "vitest";
 import { giveZones, ZONES } from "../support/schedules";
 import { withFront } from "../support/shared";

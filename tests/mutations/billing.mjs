@@ -444,7 +444,7 @@ export const billingFaults = [
 	},
 	{
 		name: "a file beyond the plan is only called a wrong kind",
-		file: "contract/upload-rules.ts",
+		file: "contract/files/upload-rules.ts",
 		find: "const other = isOfPlan && endsInOne",
 		replace: 'const other = tier === "" && endsInOne',
 		tests: ["http tests/http/plan-refusals.test.ts -t a file that the plan does not take"],

@@ -159,7 +159,7 @@ export const devicesFaults = [
 	},
 	{
 		name: "a blank at the end of a name counts as a change",
-		file: "contract/same-text.ts",
+		file: "contract/text/same-text.ts",
 		find: "one?.trim() === other?.trim()",
 		replace: "one === other",
 		tests: [

@@ -344,7 +344,7 @@ export const formFaults = [
 	},
 	{
 		name: "the longest duration is refused",
-		file: "contract/words.ts",
+		file: "contract/text/words.ts",
 		find: "seconds > SLIDE_SECONDS_MAX",
 		replace: "seconds >= SLIDE_SECONDS_MAX",
 		tests: ["unit tests/unit/plain-digits.test.ts -t a duration of"],

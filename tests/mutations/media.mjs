@@ -37,7 +37,7 @@ export const mediaFaults = [
 	},
 	{
 		name: "every plan may upload more than PDF",
-		file: "contract/upload-rules.ts",
+		file: "contract/files/upload-rules.ts",
 		find: 'kind === "file" && isRestricted(tier)',
 		replace: 'kind !== "file" && isRestricted(tier)',
 		tests: [
@@ -68,7 +68,7 @@ export const mediaFaults = [
 	},
 	{
 		name: "a link to a video may have any host that begins like YouTube",
-		file: "contract/video-links.ts",
+		file: "contract/files/video-links.ts",
 		find: "return HOSTS.get(url.hostname)?.(url);",
 		replace: "return [...HOSTS].find(([host]) => url.hostname.startsWith(host))?.[1](url);",
 		tests: ["unit tests/unit/video-links.test.ts"],
@@ -229,7 +229,7 @@ export const mediaFaults = [
 	},
 	{
 		name: "a video of another kind is refused without a word of what it is",
-		file: "contract/upload-rules.ts",
+		file: "contract/files/upload-rules.ts",
 		find: 'if (kind === "video") return contentTypeOf(kind, name) ? SAVE_AS_MP4 : otherVideo(name);',
 		replace: "",
 		tests: ["unit tests/unit/upload-rules.test.ts -t of kind video"],

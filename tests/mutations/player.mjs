@@ -219,14 +219,14 @@ export const playerFaults = [
 	},
 	{
 		name: "a time that clocks skip is played an hour early",
-		file: "contract/wall-instant.ts",
+		file: "contract/time/wall-instant.ts",
 		find: 'return { at: wall - before, turn: "skipped" };',
 		replace: 'return { at: wall - after, turn: "skipped" };',
 		tests: ["unit tests/unit/what-plays-clock-changes.test.ts -t Weekly"],
 	},
 	{
 		name: "of a time that clocks show twice the second counts",
-		file: "contract/wall-instant.ts",
+		file: "contract/time/wall-instant.ts",
 		find: "found.sort((one, other) => one - other)",
 		replace: "found.sort((one, other) => other - one)",
 		tests: ["unit tests/unit/what-plays-clock-changes.test.ts -t Linear"],

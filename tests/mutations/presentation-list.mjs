@@ -208,7 +208,7 @@ export const presentationListFaults = [
 	},
 	{
 		name: "a search wants one of its words alone",
-		file: "contract/search-text.ts",
+		file: "contract/text/search-text.ts",
 		find: "words.every((word)",
 		replace: "words.some((word)",
 		tests: [
@@ -218,14 +218,14 @@ export const presentationListFaults = [
 	},
 	{
 		name: "the dashboard finds no Arabic words without their hamza",
-		file: "contract/search-text.ts",
+		file: "contract/text/search-text.ts",
 		find: '"\\\\u0610-\\\\u061a\\\\u0640\\\\u064b-\\\\u065f\\\\u0670"',
 		replace: '"\\\\u0610-\\\\u061a"',
 		tests: ["api tests/api/presentation-lists.test.ts -t is found however"],
 	},
 	{
 		name: "a search wants its words in one piece",
-		file: "contract/search-text.ts",
+		file: "contract/text/search-text.ts",
 		find: "text.split(/[\\s\\p{Pd}]+/u).filter(Boolean)",
 		replace: "[text].filter(Boolean)",
 		tests: ["api tests/api/presentation-lists.test.ts -t in any order"],

@@ -242,7 +242,7 @@ export const requestFaults = [
 	},
 	{
 		name: "the policy names IPv6 addresses, which browsers drop",
-		file: "contract/policy-source.ts",
+		file: "contract/http/policy-source.ts",
 		find: 'hostname.startsWith("[")',
 		replace: 'hostname === "["',
 		tests: ["unit tests/unit/api-player-page.test.ts -t files at"],

@@ -323,7 +323,7 @@ export const schedulesFaults = [
 	},
 	{
 		name: "a place goes by a Windows zone whose clocks it does not have",
-		file: "contract/time-zone-groups.ts",
+		file: "contract/time/time-zone-groups.ts",
 		find: '"Atlantic/Azores"',
 		replace: '"Atlantic/Azores America/Scoresbysund"',
 		tests: ["unit tests/unit/time-zones.test.ts -t the clocks of each place"],

@@ -400,7 +400,7 @@ export const serviceFaults = [
 	},
 	{
 		name: "durations may be hexadecimal",
-		file: "contract/words.ts",
+		file: "contract/text/words.ts",
 		find: "if (!DECIMAL.test(digits))",
 		replace: "if (Number.isNaN(Number(digits)))",
 		tests: ["http tests/http/editor.test.ts -t 0x10"],
@@ -599,7 +599,7 @@ export const serviceFaults = [
 	},
 	{
 		name: "who waits longest comes last",
-		file: "contract/few-at-once.ts",
+		file: "contract/http/few-at-once.ts",
 		find: "line.waiting.shift()",
 		replace: "line.waiting.pop()",
 		tests: ["unit tests/unit/few-at-once.test.ts"],

@@ -16,7 +16,7 @@ export const startFaults = [
 	},
 	{
 		name: "LOCALHOST in capitals is another machine",
-		file: "contract/loopback.ts",
+		file: "contract/http/loopback.ts",
 		find: "::1)$/i",
 		replace: "::1)$/",
 		tests: ["unit tests/unit/loopback.test.ts -t LocalHost"],

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@signage/contract/endpoint";
 import type { EndpointName } from "@signage/contract/endpoints";
-import { MEDIA_RULES, type MediaKind } from "@signage/contract/upload-rules";
+import { MEDIA_RULES, type MediaKind } from "@signage/contract/files/upload-rules";
 import { z } from "zod";
 
 /** The part of JSON Schema that the contract uses. */

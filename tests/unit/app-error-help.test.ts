@@ -1,4 +1,4 @@
-import { noSuch, notFoundWords } from "@signage/contract/gone-words";
+import { noSuch, notFoundWords } from "@signage/contract/text/gone-words";
 import { expect, test } from "vitest";
 import { helpFor, helpForLoad } from "~/components/errors/error-help";
 import { normaliseStatus } from "~/services/client/errors.server";

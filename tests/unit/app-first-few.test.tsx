@@ -1,5 +1,5 @@
-import { firstFew } from "@signage/contract/first-few";
-import { isolated, quoted } from "@signage/contract/right-to-left";
+import { firstFew } from "@signage/contract/text/first-few";
+import { isolated, quoted } from "@signage/contract/text/right-to-left";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { FirstFew } from "~/components/lists/first-few";

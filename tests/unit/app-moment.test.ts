@@ -1,4 +1,4 @@
-import { DAY_MS, WEEK_MS } from "@signage/contract/durations";
+import { DAY_MS, WEEK_MS } from "@signage/contract/time/durations";
 import { expect, test } from "vitest";
 import { momentAway } from "../../app/routes/group-plays/moment.server";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { scheduleCalendar } from "../../app/routes/schedule/calendar/events.server";
 import { SIMPLE, WEEKLY } from "../../app/routes/schedule/kinds";
 import { attachmentNamed } from "../../app/services/request/attachment.server";
-import { offsetAt, wallAt } from "../../contract/zone-clock";
+import { offsetAt, wallAt } from "../../contract/time/zone-clock";
 
 const NOW = Date.parse("2026-11-25T10:00:00Z");
 const base = {

@@ -1,7 +1,7 @@
-import { cut, cutFromEnd, isLonger } from "@signage/contract/cut";
 import { title } from "@signage/contract/fields";
 import { TITLE_MAX, URL_MAX } from "@signage/contract/limits";
-import { ADDRESS_LONG, TITLE_LONG, titleProblem } from "@signage/contract/words";
+import { cut, cutFromEnd, isLonger } from "@signage/contract/text/cut";
+import { ADDRESS_LONG, TITLE_LONG, titleProblem } from "@signage/contract/text/words";
 import { expect, test } from "vitest";
 import { addressProblem, titleOfFile } from "../../app/routes/presentation/adding/links";
 

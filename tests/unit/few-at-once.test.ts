@@ -1,4 +1,4 @@
-import { fewAtOnce } from "@signage/contract/few-at-once";
+import { fewAtOnce } from "@signage/contract/http/few-at-once";
 import { expect, test } from "vitest";
 
 /** Something that goes on until it is ended. */

@@ -1,4 +1,4 @@
-import { forwardedFor } from "@signage/contract/forwarded-for";
+import { forwardedFor } from "@signage/contract/http/forwarded-for";
 import { expect, test, vi } from "vitest";
 import { visitorAddress } from "~/services/request/visitor-address.server";
 import { callerAddress } from "../../api/http/caller-address";

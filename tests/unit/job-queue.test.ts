@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { MediaKind } from "@signage/contract/upload-rules";
+import type { MediaKind } from "@signage/contract/files/upload-rules";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "../../api/database/client";
 import { OutOfReachError } from "../../api/database/errors";

@@ -1,4 +1,4 @@
-import { isLoopback } from "@signage/contract/loopback";
+import { isLoopback } from "@signage/contract/http/loopback";
 import { expect, test } from "vitest";
 
 test.each(["localhost", "LocalHost", "127.0.0.1", "127.9.9.9", "[::1]", "::1"])(

@@ -1,6 +1,6 @@
-import { plainDigits, plainTime } from "@signage/contract/plain-digits";
 import { wallDateTime, wallTime } from "@signage/contract/schedules";
-import { secondsProblem } from "@signage/contract/words";
+import { plainDigits, plainTime } from "@signage/contract/text/plain-digits";
+import { secondsProblem } from "@signage/contract/text/words";
 import { expect, test } from "vitest";
 import { readMoment } from "../../app/routes/group-plays/moment.server";
 import { SIMPLE, WEEKLY } from "../../app/routes/schedule/kinds";

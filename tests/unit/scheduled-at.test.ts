@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { instantOf } from "../../contract/time/zone-clock";
 import { scheduledAt, startsBetween, type Timetable } from "../../contract/timetable";
-import { instantOf } from "../../contract/zone-clock";
 import { dated } from "../support/timetables";
 
 // What a simple schedule plays is found without the instants of all its items, and is what they all say.

@@ -1,4 +1,4 @@
-import { hasWords, searchWords } from "@signage/contract/search-text";
+import { hasWords, searchWords } from "@signage/contract/text/search-text";
 import { expect, test } from "vitest";
 
 test("a word that is searched several times is looked for once", () => {

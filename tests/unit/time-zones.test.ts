@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ZONE_GROUPS } from "../../contract/time-zone-groups";
-import { ianaIdOf, matchTimeZone } from "../../contract/time-zones";
-import { offsetAt } from "../../contract/zone-clock";
+import { ZONE_GROUPS } from "../../contract/time/time-zone-groups";
+import { ianaIdOf, matchTimeZone } from "../../contract/time/time-zones";
+import { offsetAt } from "../../contract/time/zone-clock";
 
 const zone = (id: string | number, ianaId: string) => ({ id, ianaId, displayName: `${id}` });
 const LIST = [

@@ -1,4 +1,4 @@
-import { noKindProblem, uploadProblem } from "@signage/contract/upload-rules";
+import { noKindProblem, uploadProblem } from "@signage/contract/files/upload-rules";
 import { expect, test } from "vitest";
 
 test.each([

@@ -1,4 +1,4 @@
-import { embedUrl, parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
+import { embedUrl, parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/files/video-links";
 import { describe, expect, test } from "vitest";
 
 const ID = "dQw4w9WgXcQ";

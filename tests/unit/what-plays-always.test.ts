@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { wallAt } from "../../contract/time/zone-clock";
 import { scheduledAt, startsBetween, type Timetable } from "../../contract/timetable";
-import { wallAt } from "../../contract/zone-clock";
 
 // What is true of every schedule, in every zone, in every year.
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { clockChanges, instantOf, offsetAt, wallAt } from "../../contract/zone-clock";
+import { clockChanges, instantOf, offsetAt, wallAt } from "../../contract/time/zone-clock";
 
 const wallOf = (text: string) => Date.parse(`${text.replace(" ", "T")}Z`);
 const BERLIN = "Europe/Berlin";

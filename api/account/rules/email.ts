@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
-import { isLonger } from "@signage/contract/cut";
 import { EMAIL_MAX } from "@signage/contract/limits";
+import { isLonger } from "@signage/contract/text/cut";
 import { invalid } from "../../problems/problem";
 
 /** ß, ı and their like are letters of their own, as hosts have them: their upper case is that of another letter. */

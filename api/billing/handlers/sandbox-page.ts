@@ -1,6 +1,6 @@
 import type { Plan } from "@signage/contract/billing";
-import { isForeignForm } from "@signage/contract/foreign-form";
-import { shownPrice } from "@signage/contract/shown-price";
+import { isForeignForm } from "@signage/contract/http/foreign-form";
+import { shownPrice } from "@signage/contract/text/shown-price";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { boundedBody } from "../../http/bounded-body";

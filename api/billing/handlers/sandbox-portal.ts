@@ -1,4 +1,4 @@
-import { shownAmount, shownPrice } from "@signage/contract/shown-price";
+import { shownAmount, shownPrice } from "@signage/contract/text/shown-price";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { planOfPrice, type SoldPlan } from "../../plans/plan-table";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@signage/contract/durations";
+import { DAY_MS } from "@signage/contract/time/durations";
 import { and, asc, eq, inArray, isNull, lt, notInArray } from "drizzle-orm";
 import { logError } from "../../problems/log-error";
 import type { Services } from "../../start/services";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { isUnknownIssuer, withoutNodesAdvice } from "@signage/contract/unknown-issuer";
+import { isUnknownIssuer, withoutNodesAdvice } from "@signage/contract/http/unknown-issuer";
 import { Client } from "pg";
 import { missingRight, OutOfReachError, reasonOf } from "../errors";
 import { isPooledByTransaction } from "./pooling";

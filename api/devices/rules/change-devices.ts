@@ -1,6 +1,6 @@
 import type { Device } from "@signage/contract/devices";
 import type { OutputOf } from "@signage/contract/endpoints";
-import { noSuch } from "@signage/contract/gone-words";
+import { noSuch } from "@signage/contract/text/gone-words";
 import { isOwn } from "../../account/rules/owned";
 import { inAccount } from "../../account/rules/users";
 import type { Database } from "../../database/client";

@@ -1,8 +1,8 @@
-import { cut } from "@signage/contract/cut";
 import type { Device } from "@signage/contract/devices";
 import type { OutputOf } from "@signage/contract/endpoints";
-import { noSuch } from "@signage/contract/gone-words";
 import { TITLE_MAX } from "@signage/contract/limits";
+import { cut } from "@signage/contract/text/cut";
+import { noSuch } from "@signage/contract/text/gone-words";
 import { and, count, eq, sql } from "drizzle-orm";
 import { isOwn } from "../../account/rules/owned";
 import { inAccount, userById } from "../../account/rules/users";

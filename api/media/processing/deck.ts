@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { PPTX_TYPE } from "@signage/contract/upload-rules";
+import { PPTX_TYPE } from "@signage/contract/files/upload-rules";
 import { withoutConverters } from "../converters";
 import { isolated } from "../isolation";
 import type { MediaTools } from "../tools";

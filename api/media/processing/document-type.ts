@@ -1,4 +1,4 @@
-import { PPTX_TYPE } from "@signage/contract/upload-rules";
+import { PPTX_TYPE } from "@signage/contract/files/upload-rules";
 import { fileTypeFromBuffer } from "file-type";
 import { fromBufferPromise } from "yauzl";
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { PPTX_TYPE } from "@signage/contract/upload-rules";
+import { PPTX_TYPE } from "@signage/contract/files/upload-rules";
 import { openPromise, type ZipFile } from "yauzl";
 import { documentType } from "./document-type";
 import type { MediaTask } from "./task";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { SAVE_AS_PICTURE } from "@signage/contract/other-pictures";
+import { SAVE_AS_PICTURE } from "@signage/contract/files/other-pictures";
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type FailOnOptions, type Metadata, type Sharp } from "sharp";
 import { type Animation, animationIn } from "./animation";

@@ -1,4 +1,4 @@
-import { endingOf } from "@signage/contract/file-ending";
+import { endingOf } from "@signage/contract/files/file-ending";
 import type { MediaResult, MediaTask, Page, Report } from "./task";
 
 type ToPages = (task: MediaTask, report: Report) => Promise<Page[]>;

@@ -1,4 +1,4 @@
-import type { MediaKind } from "@signage/contract/upload-rules";
+import type { MediaKind } from "@signage/contract/files/upload-rules";
 import type { ChildMessage } from "../../jobs/run-child";
 import type { MediaTools } from "../tools";
 

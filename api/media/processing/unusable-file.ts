@@ -1,9 +1,9 @@
-import { endingOf } from "@signage/contract/file-ending";
-import { OTHER_PICTURES } from "@signage/contract/other-pictures";
-import { OTHER_VIDEOS } from "@signage/contract/other-videos";
-import { quoted } from "@signage/contract/right-to-left";
-import { sizeText } from "@signage/contract/shown-size";
-import { PPTX_TYPE } from "@signage/contract/upload-rules";
+import { endingOf } from "@signage/contract/files/file-ending";
+import { OTHER_PICTURES } from "@signage/contract/files/other-pictures";
+import { OTHER_VIDEOS } from "@signage/contract/files/other-videos";
+import { PPTX_TYPE } from "@signage/contract/files/upload-rules";
+import { quoted } from "@signage/contract/text/right-to-left";
+import { sizeText } from "@signage/contract/text/shown-size";
 import { grouped } from "../../problems/grouped";
 
 /** The uploaded file itself is the problem; the message is the sentence the person reads. */

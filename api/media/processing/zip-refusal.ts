@@ -1,8 +1,8 @@
-import { firstFew } from "@signage/contract/first-few";
-import { otherDeck } from "@signage/contract/other-decks";
-import { otherPicture } from "@signage/contract/other-pictures";
-import { otherVideo } from "@signage/contract/other-videos";
-import { quoted } from "@signage/contract/right-to-left";
+import { otherDeck } from "@signage/contract/files/other-decks";
+import { otherPicture } from "@signage/contract/files/other-pictures";
+import { otherVideo } from "@signage/contract/files/other-videos";
+import { firstFew } from "@signage/contract/text/first-few";
+import { quoted } from "@signage/contract/text/right-to-left";
 import { grouped } from "../../problems/grouped";
 import { UnusableFile, unusableEntry } from "./unusable-file";
 

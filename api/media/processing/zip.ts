@@ -2,13 +2,13 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { nameOrder } from "@signage/contract/name-order";
 import {
 	contentTypeOf,
 	EMPTY_FILE,
 	MEDIA_RULES,
 	type MediaKind,
-} from "@signage/contract/upload-rules";
+} from "@signage/contract/files/upload-rules";
+import { nameOrder } from "@signage/contract/text/name-order";
 import type { Entry, ZipFile } from "yauzl";
 import { openZip, orBroken } from "./open-zip";
 import { processPdf } from "./pdf";

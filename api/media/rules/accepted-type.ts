@@ -1,5 +1,5 @@
+import { contentTypeOf, MEDIA_RULES, type MediaKind } from "@signage/contract/files/upload-rules";
 import type { Tier } from "@signage/contract/tiers";
-import { contentTypeOf, MEDIA_RULES, type MediaKind } from "@signage/contract/upload-rules";
 import { limitsOf, type PlanTable, planWithFileType } from "../../plans/plan-table";
 import { invalid } from "../../problems/problem";
 

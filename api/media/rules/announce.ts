@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { MEDIA_RULES, type MediaKind } from "@signage/contract/files/upload-rules";
 import type { UploadRequest } from "@signage/contract/media";
-import { MEDIA_RULES, type MediaKind } from "@signage/contract/upload-rules";
 import { lockUser } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { checkOwnPresentation } from "../../presentations/rules/own-presentation";

@@ -1,4 +1,4 @@
-import { sizeText } from "@signage/contract/shown-size";
+import { sizeText } from "@signage/contract/text/shown-size";
 import type { Tier } from "@signage/contract/tiers";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { lockUser, userById } from "../../account/rules/users";

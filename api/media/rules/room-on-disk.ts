@@ -1,5 +1,5 @@
-import { HOUR_MS } from "@signage/contract/durations";
 import { PIECE_BYTES } from "@signage/contract/limits";
+import { HOUR_MS } from "@signage/contract/time/durations";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { roomForUploads } from "../../disk/room-for-uploads";

@@ -1,4 +1,4 @@
-import { contentTypeOf } from "@signage/contract/upload-rules";
+import { contentTypeOf } from "@signage/contract/files/upload-rules";
 import { invalid } from "../../problems/problem";
 import { needsFfmpeg } from "../processing/unusable-file";
 import type { MediaTools } from "../tools";

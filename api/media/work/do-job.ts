@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { MINUTE_MS } from "@signage/contract/durations";
-import type { MediaKind } from "@signage/contract/upload-rules";
+import type { MediaKind } from "@signage/contract/files/upload-rules";
+import { MINUTE_MS } from "@signage/contract/time/durations";
 import { eq } from "drizzle-orm";
 import { StorageAwayError } from "../../blobs/errors";
 import { keepClaim } from "../../jobs/claims";

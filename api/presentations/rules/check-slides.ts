@@ -1,8 +1,13 @@
+import type { MediaKind } from "@signage/contract/files/upload-rules";
+import { parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/files/video-links";
 import type { SlideInput } from "@signage/contract/presentations";
-import { quoted } from "@signage/contract/right-to-left";
-import type { MediaKind } from "@signage/contract/upload-rules";
-import { parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
-import { ADDRESS_EMPTY, ADDRESS_NONE, ADDRESS_SCHEME, FILE_MISSING } from "@signage/contract/words";
+import { quoted } from "@signage/contract/text/right-to-left";
+import {
+	ADDRESS_EMPTY,
+	ADDRESS_NONE,
+	ADDRESS_SCHEME,
+	FILE_MISSING,
+} from "@signage/contract/text/words";
 import { and, eq, inArray } from "drizzle-orm";
 import { userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";

@@ -1,6 +1,6 @@
-import { cut } from "@signage/contract/cut";
+import { secondsFor } from "@signage/contract/files/video-seconds";
 import { TITLE_MAX } from "@signage/contract/limits";
-import { secondsFor } from "@signage/contract/video-seconds";
+import { cut } from "@signage/contract/text/cut";
 import { and, asc, count, eq, exists, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
 import { userById } from "../../account/rules/users";

@@ -4,7 +4,7 @@ import type {
 	PresentationSummary,
 	PresentationsQuery,
 } from "@signage/contract/presentations";
-import { searchWords } from "@signage/contract/search-text";
+import { searchWords } from "@signage/contract/text/search-text";
 import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { shownNow } from "../../devices/rules/shown-now";

@@ -1,4 +1,4 @@
-import { notFoundWords } from "@signage/contract/gone-words";
+import { notFoundWords } from "@signage/contract/text/gone-words";
 import { isOwn } from "../../account/rules/owned";
 import type { Database } from "../../database/client";
 import { invalid } from "../../problems/problem";

@@ -1,5 +1,5 @@
 import type { PresentationSummary } from "@signage/contract/presentations";
-import { quoted } from "@signage/contract/right-to-left";
+import { quoted } from "@signage/contract/text/right-to-left";
 import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { users } from "../../account/tables";

@@ -1,9 +1,9 @@
-import { DAYS } from "@signage/contract/days";
 import type { OutputOf } from "@signage/contract/endpoints";
-import { notFoundWords } from "@signage/contract/gone-words";
 import { SCHEDULE_ITEMS_MAX } from "@signage/contract/limits";
 import type { SimpleSchedule, WeeklySchedule } from "@signage/contract/schedules";
-import { ITEMS_MANY } from "@signage/contract/words";
+import { notFoundWords } from "@signage/contract/text/gone-words";
+import { ITEMS_MANY } from "@signage/contract/text/words";
+import { DAYS } from "@signage/contract/time/days";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { presentations } from "../../presentations/tables";

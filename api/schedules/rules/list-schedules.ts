@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@signage/contract/endpoints";
-import { nameOrder } from "@signage/contract/name-order";
+import { nameOrder } from "@signage/contract/text/name-order";
 import { scheduledAt } from "@signage/contract/timetable";
 import { eq } from "drizzle-orm";
 import type { Database } from "../../database/client";

@@ -1,4 +1,4 @@
-import { noSuch } from "@signage/contract/gone-words";
+import { noSuch } from "@signage/contract/text/gone-words";
 import { isOwn } from "../../account/rules/owned";
 import type { Database } from "../../database/client";
 import { invalid } from "../../problems/problem";

@@ -1,5 +1,5 @@
-import { quoted } from "@signage/contract/right-to-left";
-import { ianaIdOf } from "@signage/contract/time-zones";
+import { quoted } from "@signage/contract/text/right-to-left";
+import { ianaIdOf } from "@signage/contract/time/time-zones";
 import { and, asc, eq } from "drizzle-orm";
 import { isOwn, lockForOneMore } from "../../account/rules/owned";
 import { inAccount } from "../../account/rules/users";

@@ -1,8 +1,8 @@
-import { MINUTE_MS } from "@signage/contract/durations";
 import type { TimeZone } from "@signage/contract/schedules";
-import { ZONE_GROUPS } from "@signage/contract/time-zone-groups";
-import { ianaIdOf } from "@signage/contract/time-zones";
-import { offsetAt } from "@signage/contract/zone-clock";
+import { MINUTE_MS } from "@signage/contract/time/durations";
+import { ZONE_GROUPS } from "@signage/contract/time/time-zone-groups";
+import { ianaIdOf } from "@signage/contract/time/time-zones";
+import { offsetAt } from "@signage/contract/time/zone-clock";
 
 const CITIES = 4;
 

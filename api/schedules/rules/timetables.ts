@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { ianaIdOf } from "@signage/contract/time-zones";
+import { ianaIdOf } from "@signage/contract/time/time-zones";
 import type { Timetable } from "@signage/contract/timetable";
 import { asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Database } from "../../database/client";

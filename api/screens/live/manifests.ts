@@ -1,4 +1,4 @@
-import { fewAtOnce } from "@signage/contract/few-at-once";
+import { fewAtOnce } from "@signage/contract/http/few-at-once";
 import { linksFor } from "../../blobs/file-links";
 import { readExpiryDay } from "../../blobs/lifetimes";
 import type { Services } from "../../start/services";

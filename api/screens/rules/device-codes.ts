@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { OutputOf } from "@signage/contract/endpoints";
+import { isLoopback } from "@signage/contract/http/loopback";
 import { USER_CODE_LENGTH } from "@signage/contract/limits";
-import { isLoopback } from "@signage/contract/loopback";
 import type { codeAnswer, tokenAnswer, tokenPending } from "@signage/contract/screens";
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod";

@@ -1,5 +1,5 @@
-import { DAY_MS } from "@signage/contract/durations";
 import type { Manifest } from "@signage/contract/screens";
+import { DAY_MS } from "@signage/contract/time/durations";
 import {
 	type Start,
 	scheduledAt,

@@ -1,7 +1,7 @@
-import { A_SUNDAY, DAY_MS, WEEK_MS } from "@signage/contract/durations";
 import type { Manifest } from "@signage/contract/screens";
+import { A_SUNDAY, DAY_MS, WEEK_MS } from "@signage/contract/time/durations";
+import { clockChanges } from "@signage/contract/time/zone-clock";
 import { startsBetween } from "@signage/contract/timetable";
-import { clockChanges } from "@signage/contract/zone-clock";
 import type { GroupPlan } from "./group-plan";
 
 /** How long a screen without the service follows daylight saving. */

@@ -1,4 +1,4 @@
-import { plainDigits } from "@signage/contract/plain-digits";
+import { plainDigits } from "@signage/contract/text/plain-digits";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { announce } from "../frame/live-region";
 import { type FieldMeta, TextField } from "./field";

@@ -1,4 +1,4 @@
-import { hasWords, searchWords } from "@signage/contract/search-text";
+import { hasWords, searchWords } from "@signage/contract/text/search-text";
 import { type RefObject, useState } from "react";
 import { TextField } from "../forms/field";
 import { isComposed } from "../forms/is-composed";

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "@signage/contract/durations";
+import { MINUTE_MS } from "@signage/contract/time/durations";
 import { useEffect, useState } from "react";
 import { announce } from "../frame/live-region";
 import { oldText } from "./old-text";

@@ -1,4 +1,4 @@
-import { isLoopback } from "@signage/contract/loopback";
+import { isLoopback } from "@signage/contract/http/loopback";
 import { CopyButton } from "../copy-button";
 
 /** The address that a screen opens, to be clicked, typed or copied; and that it is no other machine's, where it is not. */

@@ -1,4 +1,4 @@
-import { quoted } from "@signage/contract/right-to-left";
+import { quoted } from "@signage/contract/text/right-to-left";
 import KeyRound from "lucide-react/icons/key-round";
 import { type MouseEvent, useState } from "react";
 import { paths } from "../../paths";

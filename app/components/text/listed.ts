@@ -1,4 +1,4 @@
-import { isolated } from "@signage/contract/right-to-left";
+import { isolated } from "@signage/contract/text/right-to-left";
 
 const and = new Intl.ListFormat("en", { type: "conjunction" });
 /** For `listed`: "A, B, or C". */

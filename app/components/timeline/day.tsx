@@ -1,4 +1,4 @@
-import { isRightToLeft } from "@signage/contract/right-to-left";
+import { isRightToLeft } from "@signage/contract/text/right-to-left";
 import { memo } from "react";
 import type { DrawnTimeline } from "~/services/schedules/timeline-entries.server";
 import { fillOf } from "./patterns";

@@ -1,4 +1,4 @@
-import { isSameText } from "@signage/contract/same-text";
+import { isSameText } from "@signage/contract/text/same-text";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Leaving, UnsavedChanges, useAskAtEnd } from "./unsaved-changes";
 

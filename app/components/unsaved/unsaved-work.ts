@@ -1,4 +1,4 @@
-import { isSameText } from "@signage/contract/same-text";
+import { isSameText } from "@signage/contract/text/same-text";
 import { useEffect, useRef } from "react";
 
 // Whether the page has work that would be lost if it went: what parts of it say, and what is typed in its forms.

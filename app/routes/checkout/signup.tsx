@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
-import { shownPrice } from "@signage/contract/shown-price";
+import { shownPrice } from "@signage/contract/text/shown-price";
 import * as z from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/errors/error-box";

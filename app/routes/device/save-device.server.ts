@@ -1,6 +1,6 @@
 import { deviceName } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
-import { isSameText } from "@signage/contract/same-text";
+import { isSameText } from "@signage/contract/text/same-text";
 import * as z from "zod";
 import { ifTold } from "~/services/client/if-any.server";
 import { getDevice, saveDevice } from "~/services/devices/devices.server";

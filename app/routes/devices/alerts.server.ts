@@ -1,6 +1,6 @@
 import type { DeviceGroup } from "@signage/contract/devices";
 import { rowId } from "@signage/contract/fields";
-import { nameOrder } from "@signage/contract/name-order";
+import { nameOrder } from "@signage/contract/text/name-order";
 import * as z from "zod";
 import { ServiceError } from "~/services/client/errors.server";
 import { ifAny } from "~/services/client/if-any.server";

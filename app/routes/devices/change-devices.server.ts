@@ -1,7 +1,7 @@
 import { type DeviceGroup, deviceName } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
-import { isSameText } from "@signage/contract/same-text";
-import { NAME_EMPTY } from "@signage/contract/words";
+import { isSameText } from "@signage/contract/text/same-text";
+import { NAME_EMPTY } from "@signage/contract/text/words";
 import * as z from "zod";
 import { counted } from "~/components/text/counted";
 import { shortened } from "~/components/text/ellipsis";

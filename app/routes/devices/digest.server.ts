@@ -1,6 +1,6 @@
 import type { Device, DeviceGroup } from "@signage/contract/devices";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "@signage/contract/durations";
 import type { ScheduleSummary } from "@signage/contract/schedules";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@signage/contract/time/durations";
 import { sha256 } from "~/services/request/runtime.server";
 import { isLate } from "./shown-now.server";
 

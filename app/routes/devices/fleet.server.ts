@@ -1,6 +1,6 @@
 import type { Device, DeviceGroup } from "@signage/contract/devices";
-import { nameOrder } from "@signage/contract/name-order";
-import { hasWords, searchWords } from "@signage/contract/search-text";
+import { nameOrder } from "@signage/contract/text/name-order";
+import { hasWords, searchWords } from "@signage/contract/text/search-text";
 import { lastSeen, systemName } from "~/services/devices/shown-device.server";
 import { groupChoice, nameOfDevice } from "~/shared/shown-name";
 import { type FleetQuery, isFoldedIn, isSearched } from "./query";

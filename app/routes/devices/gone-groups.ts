@@ -1,4 +1,4 @@
-import { quoted } from "@signage/contract/right-to-left";
+import { quoted } from "@signage/contract/text/right-to-left";
 import { useEffect, useRef } from "react";
 import { focusHeading } from "~/components/frame/arrival-focus";
 import { warn } from "~/components/frame/live-region";

@@ -1,4 +1,4 @@
-import { firstFew } from "@signage/contract/first-few";
+import { firstFew } from "@signage/contract/text/first-few";
 import { shortened } from "~/components/text/ellipsis";
 
 const NAMED_MOST = 3;

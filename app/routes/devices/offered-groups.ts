@@ -1,6 +1,6 @@
 import type { DeviceGroup } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
-import { isolated } from "@signage/contract/right-to-left";
+import { isolated } from "@signage/contract/text/right-to-left";
 import * as z from "zod";
 import type { Given } from "~/services/devices/give-to-groups.server";
 import { firstName, groupChoice } from "~/shared/shown-name";

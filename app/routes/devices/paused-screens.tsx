@@ -1,4 +1,4 @@
-import { quoted } from "@signage/contract/right-to-left";
+import { quoted } from "@signage/contract/text/right-to-left";
 import { PlansLink } from "~/components/billing/plans-link";
 import { Link } from "~/components/links/link";
 import { listed } from "~/components/text/listed";

@@ -1,6 +1,6 @@
 import { rowId, rowIdParam, title } from "@signage/contract/fields";
-import { isSameText } from "@signage/contract/same-text";
-import { TITLE_EMPTY } from "@signage/contract/words";
+import { isSameText } from "@signage/contract/text/same-text";
+import { TITLE_EMPTY } from "@signage/contract/text/words";
 import * as z from "zod";
 import { ifTold } from "~/services/client/if-any.server";
 import {

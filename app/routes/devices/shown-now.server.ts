@@ -1,7 +1,7 @@
 import type { Device, DeviceGroup } from "@signage/contract/devices";
-import { MINUTE_MS } from "@signage/contract/durations";
-import { quoted } from "@signage/contract/right-to-left";
 import type { ScheduleSummary } from "@signage/contract/schedules";
+import { quoted } from "@signage/contract/text/right-to-left";
+import { MINUTE_MS } from "@signage/contract/time/durations";
 import { firstOf } from "@signage/contract/what-plays";
 import { shortened } from "~/components/text/ellipsis";
 import { firstName, shownName } from "~/shared/shown-name";

@@ -1,5 +1,5 @@
 import type { DeviceGroup } from "@signage/contract/devices";
-import { DAY_MS, WEEK_MS } from "@signage/contract/durations";
+import { DAY_MS, WEEK_MS } from "@signage/contract/time/durations";
 import { paths } from "~/paths";
 import { getDeviceGroup } from "~/services/devices/devices.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";

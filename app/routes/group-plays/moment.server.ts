@@ -1,5 +1,5 @@
-import { plainTime } from "@signage/contract/plain-digits";
-import { instantOf, wallAt } from "@signage/contract/zone-clock";
+import { plainTime } from "@signage/contract/text/plain-digits";
+import { instantOf, wallAt } from "@signage/contract/time/zone-clock";
 import { shownWall, shownZone, toMinute } from "~/services/schedules/shown-wall.server";
 
 const MOMENT =

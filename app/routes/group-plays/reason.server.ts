@@ -1,7 +1,7 @@
-import { MINUTE_MS } from "@signage/contract/durations";
+import { MINUTE_MS } from "@signage/contract/time/durations";
+import { wallAt } from "@signage/contract/time/zone-clock";
 import { otherBefore, type Start, type Timetable } from "@signage/contract/timetable";
 import { type PlayingGroup, type Plays, whatPlays } from "@signage/contract/what-plays";
-import { wallAt } from "@signage/contract/zone-clock";
 import { clockTime, shownWall, shownWeekday } from "~/services/schedules/shown-wall.server";
 import { linkedMoment } from "./moment.server";
 

@@ -1,7 +1,7 @@
 import type { Plan } from "@signage/contract/billing";
 import type { Profile } from "@signage/contract/profile";
-import { quoted } from "@signage/contract/right-to-left";
-import { sizeText } from "@signage/contract/shown-size";
+import { quoted } from "@signage/contract/text/right-to-left";
+import { sizeText } from "@signage/contract/text/shown-size";
 import { isEnterprise, isEnterpriseLevel } from "@signage/contract/tiers";
 import { grouped, isLimit } from "~/components/text/counted";
 import { listed } from "~/components/text/listed";

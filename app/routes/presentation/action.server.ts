@@ -1,6 +1,6 @@
-import { firstFew } from "@signage/contract/first-few";
 import type { NormalisedError } from "@signage/contract/problem";
-import { quoted } from "@signage/contract/right-to-left";
+import { firstFew } from "@signage/contract/text/first-few";
+import { quoted } from "@signage/contract/text/right-to-left";
 import { shortened } from "~/components/text/ellipsis";
 import type { ServiceError } from "~/services/client/errors.server";
 import { othersForm, takeOpener } from "~/services/client/whose.server";

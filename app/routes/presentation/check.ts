@@ -1,4 +1,4 @@
-import { SECONDS_NUMBER, secondsProblem, titleProblem } from "@signage/contract/words";
+import { SECONDS_NUMBER, secondsProblem, titleProblem } from "@signage/contract/text/words";
 import { type Errors, slideField } from "./fields";
 
 /**

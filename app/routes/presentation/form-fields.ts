@@ -1,4 +1,4 @@
-import { SECONDS_NUMBER } from "@signage/contract/words";
+import { SECONDS_NUMBER } from "@signage/contract/text/words";
 import { type Errors, errorsOfRow, fieldId, slideField } from "./fields";
 import type { Edit, Row } from "./list/rows";
 

@@ -1,5 +1,5 @@
+import { acceptedExtensions } from "@signage/contract/files/upload-rules";
 import { SLIDES_MAX } from "@signage/contract/limits";
-import { acceptedExtensions } from "@signage/contract/upload-rules";
 import { isLimit } from "~/components/text/counted";
 import { type FileTypes, getProfile, namedFileTypes } from "~/services/account/profile.server";
 import { ifAny } from "~/services/client/if-any.server";

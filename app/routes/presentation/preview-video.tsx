@@ -1,5 +1,5 @@
+import { secondsFor } from "@signage/contract/files/video-seconds";
 import { SLIDE_SECONDS_MIN } from "@signage/contract/limits";
-import { secondsFor } from "@signage/contract/video-seconds";
 import { useEffect, useReducer, useRef } from "react";
 import { announce } from "~/components/frame/live-region";
 import { FORM_ID, slideField } from "./fields";

@@ -1,7 +1,7 @@
 import { SLIDE_SECONDS_DEFAULT, SLIDES_MAX } from "@signage/contract/limits";
-import { plainDigits } from "@signage/contract/plain-digits";
 import { presentationInput, slideInput } from "@signage/contract/presentations";
-import { SECONDS_NUMBER, SLIDES_MANY, secondsProblem } from "@signage/contract/words";
+import { plainDigits } from "@signage/contract/text/plain-digits";
+import { SECONDS_NUMBER, SLIDES_MANY, secondsProblem } from "@signage/contract/text/words";
 import * as z from "zod";
 import { parsePosted } from "~/services/forms/parse-posted.server";
 import { readRevision } from "~/services/forms/revision";

@@ -1,4 +1,4 @@
-import { quoted } from "@signage/contract/right-to-left";
+import { quoted } from "@signage/contract/text/right-to-left";
 import { type Dispatch, type FormEvent, useState } from "react";
 import { useSaveKeys } from "~/components/forms/use-save-keys";
 import type { UploadState } from "./adding/use-uploads";

@@ -1,4 +1,4 @@
-import { quoted } from "@signage/contract/right-to-left";
+import { quoted } from "@signage/contract/text/right-to-left";
 import { listed } from "~/components/text/listed";
 import type { Uses } from "~/services/presentations/uses.server";
 

@@ -1,4 +1,4 @@
-import { isolated, isRightToLeft } from "@signage/contract/right-to-left";
+import { isolated, isRightToLeft } from "@signage/contract/text/right-to-left";
 import { speaksOfPlan } from "~/components/billing/plans-link";
 import { type Html, html } from "~/components/lists/html";
 import type { HtmlRow } from "~/components/lists/kept-rows";

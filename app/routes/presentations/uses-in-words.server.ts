@@ -1,5 +1,5 @@
-import { firstFew } from "@signage/contract/first-few";
 import type { PresentationSummary } from "@signage/contract/presentations";
+import { firstFew } from "@signage/contract/text/first-few";
 
 const NAMED_MOST = 2;
 

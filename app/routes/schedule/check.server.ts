@@ -1,6 +1,6 @@
 import { rowIdParam } from "@signage/contract/fields";
 import { simpleScheduleInput, wallDateTime, wallTime } from "@signage/contract/schedules";
-import { PRESENTATION_MISSING } from "@signage/contract/words";
+import { PRESENTATION_MISSING } from "@signage/contract/text/words";
 import { readRevision } from "~/services/forms/revision";
 import type { Schedule } from "~/services/schedules/schedules.server";
 import type { Kind } from "./kinds";

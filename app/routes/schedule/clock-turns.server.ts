@@ -1,12 +1,12 @@
-import { DAYS } from "@signage/contract/days";
-import { DAY_MS, WEEK_MS } from "@signage/contract/durations";
 import { wallDateTime, wallTime } from "@signage/contract/schedules";
-import { instantOf, wallAt } from "@signage/contract/zone-clock";
+import { DAYS } from "@signage/contract/time/days";
+import { DAY_MS, WEEK_MS } from "@signage/contract/time/durations";
+import { instantOf, wallAt } from "@signage/contract/time/zone-clock";
 import { clockTime } from "~/services/schedules/shown-wall.server";
 import type { Kind } from "./kinds";
 import { type ScheduleValues, sentTime } from "./values";
 
-// What daylight saving does to the times of items. Wall times are numbers, as contract/zone-clock has them.
+// What daylight saving does to the times of items. Wall times are numbers, as contract/time/zone-clock has them.
 
 /** How many times of a weekly item are looked at, the first of which may have passed: a change comes every 53 weeks at least, if ever. */
 const TIMES_AHEAD = 54;

@@ -1,4 +1,4 @@
-import { isSameText } from "@signage/contract/same-text";
+import { isSameText } from "@signage/contract/text/same-text";
 import type { Choice } from "~/services/presentations/browser-choices";
 import type { Kind } from "./kinds";
 import { typedValues } from "./typed-values";

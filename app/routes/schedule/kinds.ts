@@ -1,4 +1,4 @@
-import { DAYS } from "@signage/contract/days";
+import { DAYS } from "@signage/contract/time/days";
 import { paths } from "~/paths";
 
 /** What differs between the two forms (spec 2 and 3). */

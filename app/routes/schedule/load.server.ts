@@ -1,4 +1,4 @@
-import { ianaIdOf, matchTimeZone } from "@signage/contract/time-zones";
+import { ianaIdOf, matchTimeZone } from "@signage/contract/time/time-zones";
 import { writeRevision } from "~/services/forms/revision";
 import { listPresentationTitles } from "~/services/presentations/list.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";

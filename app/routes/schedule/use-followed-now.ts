@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "@signage/contract/durations";
+import { MINUTE_MS } from "@signage/contract/time/durations";
 import { useEffect, useRef } from "react";
 
 const EVERY_MS = 5 * MINUTE_MS;

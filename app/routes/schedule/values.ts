@@ -1,4 +1,4 @@
-import { plainTime } from "@signage/contract/plain-digits";
+import { plainTime } from "@signage/contract/text/plain-digits";
 import type { FieldMeta } from "~/components/forms/field";
 import { OPTIONS_MAX } from "~/shared/options-max";
 import type { Kind } from "./kinds";

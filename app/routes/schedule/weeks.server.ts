@@ -1,4 +1,4 @@
-import { DAY_MS, WEEK_MS } from "@signage/contract/durations";
+import { DAY_MS, WEEK_MS } from "@signage/contract/time/durations";
 import { type Start, startsBetween, type Timetable } from "@signage/contract/timetable";
 import { shownDays } from "~/services/schedules/shown-wall.server";
 import { sundayOf } from "~/services/schedules/wall-clock.server";

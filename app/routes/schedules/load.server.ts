@@ -1,5 +1,5 @@
 import type { DeviceGroup } from "@signage/contract/devices";
-import { hasWords, searchWords } from "@signage/contract/search-text";
+import { hasWords, searchWords } from "@signage/contract/text/search-text";
 import { ifAny } from "~/services/client/if-any.server";
 import { listDeviceGroups } from "~/services/devices/devices.server";
 import type { Visit } from "~/services/request/guard.server";

@@ -1,5 +1,5 @@
 import type { DeviceGroup } from "@signage/contract/devices";
-import { firstFew } from "@signage/contract/first-few";
+import { firstFew } from "@signage/contract/text/first-few";
 import { shortened } from "~/components/text/ellipsis";
 import type { GivenToGroups } from "~/services/devices/give-to-groups.server";
 import type { Context } from "~/services/request/context.server";

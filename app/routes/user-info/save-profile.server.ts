@@ -1,5 +1,5 @@
 import { profileUpdate } from "@signage/contract/profile";
-import { isSameText } from "@signage/contract/same-text";
+import { isSameText } from "@signage/contract/text/same-text";
 import * as z from "zod";
 import { paths } from "~/paths";
 import { saveProfile } from "~/services/account/profile.server";

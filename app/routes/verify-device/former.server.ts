@@ -1,6 +1,6 @@
 import type { Device } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
-import { quoted } from "@signage/contract/right-to-left";
+import { quoted } from "@signage/contract/text/right-to-left";
 import { ServiceError } from "~/services/client/errors.server";
 import { namesField } from "~/services/client/names-field.server";
 import {

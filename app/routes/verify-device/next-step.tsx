@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { quoted } from "@signage/contract/right-to-left";
+import { quoted } from "@signage/contract/text/right-to-left";
 import { type RefObject, useEffect, useRef } from "react";
 import { ButtonLink } from "~/components/button";
 import { plainFields } from "~/components/forms/plain-fields";

@@ -2,7 +2,7 @@ import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/reac
 import { verifyRequest } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { DEVICE_SUCCESS_MS, USER_CODE_LENGTH } from "@signage/contract/limits";
-import { quoted } from "@signage/contract/right-to-left";
+import { quoted } from "@signage/contract/text/right-to-left";
 import { useRef } from "react";
 import type * as z from "zod";
 import { speaksOfPlan } from "~/components/billing/plans-link";

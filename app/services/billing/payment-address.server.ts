@@ -1,4 +1,4 @@
-import { isLoopback } from "@signage/contract/loopback";
+import { isLoopback } from "@signage/contract/http/loopback";
 import { ServiceError } from "../client/errors.server";
 import { publicApiOrigin, publicUrl } from "../media/media-url.server";
 import type { Context } from "../request/context.server";

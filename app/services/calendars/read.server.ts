@@ -1,4 +1,4 @@
-import { DAY_MS } from "@signage/contract/durations";
+import { DAY_MS } from "@signage/contract/time/durations";
 import {
 	convertIcsDuration,
 	convertIcsRecurrenceRule,
@@ -11,7 +11,7 @@ import { CALENDAR_NAME, CALENDAR_ZONE, PLAYS_ON, PRESENTATION_ID } from "./names
 
 /** A time as a file has it. */
 export interface FileTime {
-	/** What the clock shows, as contract/zone-clock has it. */
+	/** What the clock shows, as contract/time/zone-clock has it. */
 	wall: number;
 	/** The name of the clock's time zone in the file; undefined where it has none. */
 	zone?: string;

@@ -1,4 +1,4 @@
-import { clockChanges } from "@signage/contract/zone-clock";
+import { clockChanges } from "@signage/contract/time/zone-clock";
 import type { IcsTimezone, IcsTimezoneProp } from "ts-ics";
 
 const [FIRST, LAST] = [Date.parse("0000-01-02T00:00Z"), Date.parse("9999-12-30T00:00Z")];

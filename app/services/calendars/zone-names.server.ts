@@ -1,5 +1,5 @@
 import type { TimeZone } from "@signage/contract/schedules";
-import { ianaIdOf } from "@signage/contract/time-zones";
+import { ianaIdOf } from "@signage/contract/time/time-zones";
 
 /** Names that are looked up for one file: each costs time, and real files have a handful. */
 const NAMES_MAX = 100;

@@ -1,10 +1,10 @@
-import { saysGone } from "@signage/contract/gone-words";
 import {
 	type NormalisedError,
 	type Problem,
 	problem,
 	type Reason,
 } from "@signage/contract/problem";
+import { saysGone } from "@signage/contract/text/gone-words";
 import { wordless } from "../../shared/wordless";
 
 /** Validation messages by field. */

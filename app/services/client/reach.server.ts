@@ -1,6 +1,6 @@
+import { isUnknownIssuer, TRUST_THE_ISSUER } from "@signage/contract/http/unknown-issuer";
 import { wireCall } from "@signage/contract/mapped-call";
 import { mapping } from "@signage/contract/mapping";
-import { isUnknownIssuer, TRUST_THE_ISSUER } from "@signage/contract/unknown-issuer";
 import { isPage, textOf } from "./answer-body.server";
 import { faultOf } from "./send.server";
 

@@ -1,4 +1,4 @@
-import { timeIn, utcTime } from "@signage/contract/utc-time";
+import { timeIn, utcTime } from "@signage/contract/time/utc-time";
 import { CONFLICT } from "../../shared/statuses";
 import type { Context } from "../request/context.server";
 import { browserZone } from "../schedules/browser-zone.server";

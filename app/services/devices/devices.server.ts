@@ -1,5 +1,5 @@
 import type { DeviceGroup } from "@signage/contract/devices";
-import { nameOrder } from "@signage/contract/name-order";
+import { nameOrder } from "@signage/contract/text/name-order";
 import { call, change } from "../client/call.server";
 import type { Context } from "../request/context.server";
 

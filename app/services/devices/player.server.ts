@@ -1,4 +1,4 @@
-import { isLoopback } from "@signage/contract/loopback";
+import { isLoopback } from "@signage/contract/http/loopback";
 import { qrCode } from "../look/qr-code.server";
 import { publicApiOrigin } from "../media/media-url.server";
 import type { Context } from "../request/context.server";

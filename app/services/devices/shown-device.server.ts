@@ -1,5 +1,5 @@
 import type { Device } from "@signage/contract/devices";
-import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from "@signage/contract/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from "@signage/contract/time/durations";
 import { nameOfDevice } from "../../shared/shown-name";
 import { dayFormat } from "../schedules/day-format.server";
 

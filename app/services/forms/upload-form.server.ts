@@ -1,5 +1,5 @@
 import { data } from "@remix-run/server-runtime";
-import { freeingPieces } from "@signage/contract/free-pieces";
+import { freeingPieces } from "@signage/contract/http/free-pieces";
 import { badRequest } from "../request/answers.server";
 import { ascii, concat, finder } from "./bytes.server";
 import { boundaryOf, FIELDS_MAX, parseForm, readBounded, tooLarge } from "./read-form.server";

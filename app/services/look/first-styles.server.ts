@@ -1,4 +1,4 @@
-import { YEAR_SECONDS } from "@signage/contract/durations";
+import { YEAR_SECONDS } from "@signage/contract/time/durations";
 import text from "~/styles.css?inline";
 import file from "~/styles.css?url";
 import type { Context } from "../request/context.server";

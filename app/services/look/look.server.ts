@@ -1,4 +1,4 @@
-import { YEAR_SECONDS } from "@signage/contract/durations";
+import { YEAR_SECONDS } from "@signage/contract/time/durations";
 import * as z from "zod";
 import type { Context } from "../request/context.server";
 import { cookieName, readCookies, setCookie } from "../request/cookies.server";

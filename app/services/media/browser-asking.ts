@@ -1,5 +1,5 @@
-import type { MediaKind } from "@signage/contract/upload-rules";
-import { FILE_UNUSABLE } from "@signage/contract/words";
+import type { MediaKind } from "@signage/contract/files/upload-rules";
+import { FILE_UNUSABLE } from "@signage/contract/text/words";
 import { paths } from "~/paths";
 import { OPENED_BY } from "~/shared/opened-by";
 import { isPassing, onceOnline, pauseOnline, UploadFailed } from "./browser-storage";

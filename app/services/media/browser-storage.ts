@@ -1,4 +1,4 @@
-import { fewAtOnce } from "@signage/contract/few-at-once";
+import { fewAtOnce } from "@signage/contract/http/few-at-once";
 import { pause } from "../request/pause";
 
 // Runs in the browser: sends bytes to a storage URL (docs/decisions/0018).

@@ -1,5 +1,5 @@
+import type { MediaKind } from "@signage/contract/files/upload-rules";
 import { PIECE_BYTES } from "@signage/contract/limits";
-import type { MediaKind } from "@signage/contract/upload-rules";
 import { keep, readKept } from "../../browser/kept";
 import { OPENED_BY } from "../../shared/opened-by";
 import { ask, askNow, queryOf, type Uploaded } from "./browser-asking";

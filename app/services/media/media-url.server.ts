@@ -1,4 +1,4 @@
-import { isLoopback } from "@signage/contract/loopback";
+import { isLoopback } from "@signage/contract/http/loopback";
 import type { Context } from "../request/context.server";
 
 /** The service's origin as the browser reaches it: API_PUBLIC_URL, else derived from API_URL. */

@@ -1,8 +1,8 @@
-import { cutFromEnd } from "@signage/contract/cut";
 import type { EndpointName, InputOf } from "@signage/contract/endpoints";
 import type { MediaStatus } from "@signage/contract/fields";
+import { contentTypeOf, type MediaKind } from "@signage/contract/files/upload-rules";
 import { TITLE_MAX } from "@signage/contract/limits";
-import { contentTypeOf, type MediaKind } from "@signage/contract/upload-rules";
+import { cutFromEnd } from "@signage/contract/text/cut";
 import { call, change } from "../client/call.server";
 import { unexpected } from "../client/errors.server";
 import type { Context } from "../request/context.server";

@@ -1,5 +1,5 @@
-import { contentTypeOf, type MediaKind, uploadProblem } from "@signage/contract/upload-rules";
-import { FILE_MISSING } from "@signage/contract/words";
+import { contentTypeOf, type MediaKind, uploadProblem } from "@signage/contract/files/upload-rules";
+import { FILE_MISSING } from "@signage/contract/text/words";
 import { ServiceError } from "../client/errors.server";
 import { putBytes } from "../client/storage-put.server";
 import type { FormFile, UploadForm } from "../forms/upload-form.server";

@@ -1,6 +1,6 @@
-import { nameOrder } from "@signage/contract/name-order";
 import type { PresentationSummary } from "@signage/contract/presentations";
-import { hasWords, searchWords } from "@signage/contract/search-text";
+import { nameOrder } from "@signage/contract/text/name-order";
+import { hasWords, searchWords } from "@signage/contract/text/search-text";
 
 /** Milliseconds since 1970; 0 if the service does not say. */
 const changedAt = ({ updatedAt, createdAt }: PresentationSummary) =>

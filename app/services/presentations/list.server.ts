@@ -1,7 +1,7 @@
 import { rowIdParam } from "@signage/contract/fields";
 import { LIST_PAGE_MAX } from "@signage/contract/limits";
-import { nameOrder } from "@signage/contract/name-order";
 import type { PresentationSummary, PresentationsQueryInput } from "@signage/contract/presentations";
+import { nameOrder } from "@signage/contract/text/name-order";
 import { shownName } from "../../shared/shown-name";
 import { call } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";

@@ -1,4 +1,3 @@
-import { cut } from "@signage/contract/cut";
 import type { InputOf } from "@signage/contract/endpoints";
 import { TITLE_MAX } from "@signage/contract/limits";
 import {
@@ -8,6 +7,7 @@ import {
 	type Slide,
 	type SlideInput,
 } from "@signage/contract/presentations";
+import { cut } from "@signage/contract/text/cut";
 import type * as z from "zod";
 import { call, change, changeAndRead } from "../client/call.server";
 import { contentKey } from "../client/content-key.server";

@@ -1,6 +1,6 @@
-import { TRUSTED_PROXIES_MOST } from "@signage/contract/forwarded-for";
 import { givenNumber } from "@signage/contract/given-number";
-import { headerToken } from "@signage/contract/header-token";
+import { TRUSTED_PROXIES_MOST } from "@signage/contract/http/forwarded-for";
+import { headerToken } from "@signage/contract/http/header-token";
 import { openIdSettings } from "@signage/openid/settings";
 import * as z from "zod";
 import { brandLinkSettings } from "../look/brand-links.server";

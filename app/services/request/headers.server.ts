@@ -1,4 +1,4 @@
-import { policySource } from "@signage/contract/policy-source";
+import { policySource } from "@signage/contract/http/policy-source";
 import { paymentOrigins } from "../billing/payment-address.server";
 import { publicApiOrigin } from "../media/media-url.server";
 import { chatHosts } from "./chat-hosts.server";

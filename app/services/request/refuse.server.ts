@@ -1,4 +1,4 @@
-import { isForeignForm } from "@signage/contract/foreign-form";
+import { isForeignForm } from "@signage/contract/http/foreign-form";
 import { plainAnswer } from "./plain-answer.server";
 
 const TOLD_EACH_MS = 60_000;

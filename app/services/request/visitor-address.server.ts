@@ -1,4 +1,4 @@
-import { forwardedFor } from "@signage/contract/forwarded-for";
+import { forwardedFor } from "@signage/contract/http/forwarded-for";
 
 /**
  * The browser's IP address, for the service's rate limits: what the outermost of our proxies saw, else

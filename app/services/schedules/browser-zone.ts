@@ -1,4 +1,4 @@
-import { YEAR_SECONDS } from "@signage/contract/durations";
+import { YEAR_SECONDS } from "@signage/contract/time/durations";
 
 /** The cookie by which the server learns of the browser's time zone. */
 export const ZONE_COOKIE = "timezone";

@@ -1,10 +1,10 @@
-import { cut } from "@signage/contract/cut";
-import { DAYS } from "@signage/contract/days";
-import { firstFew } from "@signage/contract/first-few";
 import { TITLE_MAX } from "@signage/contract/limits";
-import { nameOrder } from "@signage/contract/name-order";
-import { quoted } from "@signage/contract/right-to-left";
 import type { Day, SimpleSchedule, TimeZone, WeeklySchedule } from "@signage/contract/schedules";
+import { cut } from "@signage/contract/text/cut";
+import { firstFew } from "@signage/contract/text/first-few";
+import { nameOrder } from "@signage/contract/text/name-order";
+import { quoted } from "@signage/contract/text/right-to-left";
+import { DAYS } from "@signage/contract/time/days";
 import { call, change } from "../client/call.server";
 import { contentKey } from "../client/content-key.server";
 import { ServiceError } from "../client/errors.server";

@@ -1,4 +1,4 @@
-// Wall times for people; a wall time is a number, as contract/zone-clock has it.
+// Wall times for people; a wall time is a number, as contract/time/zone-clock has it.
 
 const date = new Intl.DateTimeFormat("en-GB", {
 	weekday: "long",

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "@signage/contract/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@signage/contract/time/durations";
+import { instantOf, wallAt } from "@signage/contract/time/zone-clock";
 import {
 	allStartsBetween,
 	type Start,
@@ -6,7 +7,6 @@ import {
 	withoutOverridden,
 } from "@signage/contract/timetable";
 import { type PlayingGroup, whatPlays } from "@signage/contract/what-plays";
-import { instantOf, wallAt } from "@signage/contract/zone-clock";
 import { clockTime, shownDate, shownWeekday, shownZone, toMinute } from "./shown-wall.server";
 import { sundayOf } from "./wall-clock.server";
 

@@ -1,6 +1,6 @@
-import { DAYS } from "@signage/contract/days";
 import type { TimeZone } from "@signage/contract/schedules";
-import { ianaIdOf } from "@signage/contract/time-zones";
+import { DAYS } from "@signage/contract/time/days";
+import { ianaIdOf } from "@signage/contract/time/time-zones";
 import { type Timetable, timetableOfSimple, timetableOfWeekly } from "@signage/contract/timetable";
 import { isZone } from "./browser-zone.server";
 import type { Schedule, ScheduleKind } from "./schedules.server";

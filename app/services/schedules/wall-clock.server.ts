@@ -1,5 +1,5 @@
-import { DAY_MS } from "@signage/contract/durations";
-import { wallAt } from "@signage/contract/zone-clock";
+import { DAY_MS } from "@signage/contract/time/durations";
+import { wallAt } from "@signage/contract/time/zone-clock";
 import { isZone } from "./browser-zone.server";
 
 /** A wall time as `yyyy-MM-dd HH:mm`. @param wall milliseconds, as if the zone were UTC */

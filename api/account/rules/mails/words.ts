@@ -1,4 +1,4 @@
-import { utcTime } from "@signage/contract/utc-time";
+import { utcTime } from "@signage/contract/time/utc-time";
 import type { Mail } from "../../../mail/mail";
 import { openTo } from "../../../mail/open-to";
 

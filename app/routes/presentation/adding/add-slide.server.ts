@@ -1,6 +1,6 @@
 import { SLIDES_MAX } from "@signage/contract/limits";
-import { quoted } from "@signage/contract/right-to-left";
-import { SLIDES_MANY } from "@signage/contract/words";
+import { quoted } from "@signage/contract/text/right-to-left";
+import { SLIDES_MANY } from "@signage/contract/text/words";
 import { shortened } from "~/components/text/ellipsis";
 import { formAnswer, unlessRefused } from "~/services/forms/intents.server";
 import type { UploadForm } from "~/services/forms/upload-form.server";

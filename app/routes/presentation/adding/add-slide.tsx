@@ -1,5 +1,5 @@
+import { MEDIA_RULES } from "@signage/contract/files/upload-rules";
 import { SLIDE_SECONDS_MAX } from "@signage/contract/limits";
-import { MEDIA_RULES } from "@signage/contract/upload-rules";
 import FileText from "lucide-react/icons/file-text";
 import Film from "lucide-react/icons/film";
 import Globe from "lucide-react/icons/globe";

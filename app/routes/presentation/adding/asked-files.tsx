@@ -1,4 +1,4 @@
-import { isolated } from "@signage/contract/right-to-left";
+import { isolated } from "@signage/contract/text/right-to-left";
 import { Question } from "~/components/dialogs/question";
 
 interface Props {

@@ -1,14 +1,14 @@
-import { cut } from "@signage/contract/cut";
-import { SLIDES_MAX, TITLE_MAX } from "@signage/contract/limits";
-import { nameOrder } from "@signage/contract/name-order";
-import { isolated } from "@signage/contract/right-to-left";
 import {
 	kindOfFile,
 	type MediaKind,
 	noKindProblem,
 	uploadProblem,
-} from "@signage/contract/upload-rules";
-import { FILE_MISSING, SLIDES_MANY, titleProblem } from "@signage/contract/words";
+} from "@signage/contract/files/upload-rules";
+import { SLIDES_MAX, TITLE_MAX } from "@signage/contract/limits";
+import { cut } from "@signage/contract/text/cut";
+import { nameOrder } from "@signage/contract/text/name-order";
+import { isolated } from "@signage/contract/text/right-to-left";
+import { FILE_MISSING, SLIDES_MANY, titleProblem } from "@signage/contract/text/words";
 import { grouped } from "~/components/text/counted";
 import { shortened } from "~/components/text/ellipsis";
 import { newRow, type Row } from "../list/rows";

@@ -1,7 +1,12 @@
-import { cut, isLonger } from "@signage/contract/cut";
+import { parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/files/video-links";
 import { TITLE_MAX, URL_MAX } from "@signage/contract/limits";
-import { parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
-import { ADDRESS_EMPTY, ADDRESS_LONG, ADDRESS_NONE, ADDRESS_SCHEME } from "@signage/contract/words";
+import { cut, isLonger } from "@signage/contract/text/cut";
+import {
+	ADDRESS_EMPTY,
+	ADDRESS_LONG,
+	ADDRESS_NONE,
+	ADDRESS_SCHEME,
+} from "@signage/contract/text/words";
 import type { AddKind, EditorValues } from "../values";
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;

@@ -1,5 +1,9 @@
-import { acceptedExtensions, kindOfFile, noKindProblem } from "@signage/contract/upload-rules";
-import { FILE_UNUSABLE, titleProblem } from "@signage/contract/words";
+import {
+	acceptedExtensions,
+	kindOfFile,
+	noKindProblem,
+} from "@signage/contract/files/upload-rules";
+import { FILE_UNUSABLE, titleProblem } from "@signage/contract/text/words";
 import type { FormFile } from "~/services/forms/upload-form.server";
 import { fileProblem, uploadFile } from "~/services/media/uploads.server";
 import type { Context } from "~/services/request/context.server";

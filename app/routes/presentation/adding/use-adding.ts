@@ -1,4 +1,4 @@
-import { kindOfFile } from "@signage/contract/upload-rules";
+import { kindOfFile } from "@signage/contract/files/upload-rules";
 import { type Dispatch, useCallback } from "react";
 import type { Uploaded } from "~/services/media/browser-asking";
 import type { Errors } from "../fields";

@@ -1,4 +1,4 @@
-import { quoted } from "@signage/contract/right-to-left";
+import { quoted } from "@signage/contract/text/right-to-left";
 import { type Dispatch, useCallback, useRef } from "react";
 import { announce } from "~/components/frame/live-region";
 import { type Edit, exchangeOf, type Row } from "../list/rows";

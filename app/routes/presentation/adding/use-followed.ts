@@ -1,4 +1,4 @@
-import type { MediaKind } from "@signage/contract/upload-rules";
+import type { MediaKind } from "@signage/contract/files/upload-rules";
 import { type Dispatch, useCallback, useEffect, useRef } from "react";
 import { useOpener } from "~/components/forms/opened-by";
 import { type Uploaded, uploadNow } from "~/services/media/browser-asking";

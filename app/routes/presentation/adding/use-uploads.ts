@@ -1,5 +1,5 @@
-import type { MediaKind } from "@signage/contract/upload-rules";
-import { FILE_UNUSABLE } from "@signage/contract/words";
+import type { MediaKind } from "@signage/contract/files/upload-rules";
+import { FILE_UNUSABLE } from "@signage/contract/text/words";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { keptKey } from "~/browser/kept";
 import { withOwnName } from "~/browser/own-name";

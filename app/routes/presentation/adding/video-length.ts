@@ -1,4 +1,4 @@
-import { secondsFor } from "@signage/contract/video-seconds";
+import { secondsFor } from "@signage/contract/files/video-seconds";
 
 const READING_MS = 10_000;
 /** The duration with which a slide shows the whole of the video at this address; undefined where this browser cannot read it. */

@@ -1,4 +1,4 @@
-import { isSameText } from "@signage/contract/same-text";
+import { isSameText } from "@signage/contract/text/same-text";
 import type { Draft } from "~/components/drafts/store";
 import type { Missing } from "../not-uploaded";
 import type { AddKind, EditorValues, ShownSlide } from "../values";

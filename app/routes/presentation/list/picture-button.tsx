@@ -1,4 +1,4 @@
-import { MEDIA_RULES } from "@signage/contract/upload-rules";
+import { MEDIA_RULES } from "@signage/contract/files/upload-rules";
 import { useRef } from "react";
 import { Button } from "~/components/button";
 

@@ -1,5 +1,5 @@
 import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
-import { secondsProblem } from "@signage/contract/words";
+import { secondsProblem } from "@signage/contract/text/words";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "~/components/button";

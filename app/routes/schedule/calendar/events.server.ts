@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS, WEEK_MS } from "@signage/contract/durations";
+import { DAY_MS, HOUR_MS, WEEK_MS } from "@signage/contract/time/durations";
+import { wallAt } from "@signage/contract/time/zone-clock";
 import { startsBetween } from "@signage/contract/timetable";
-import { wallAt } from "@signage/contract/zone-clock";
 import type { IcsDateObject } from "ts-ics";
 import { timeZoneOf } from "~/services/calendars/time-zone.server";
 import { type CalendarEvent, calendarText, plainText } from "~/services/calendars/write.server";

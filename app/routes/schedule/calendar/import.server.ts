@@ -1,5 +1,5 @@
 import type { TimeZone } from "@signage/contract/schedules";
-import { matchTimeZone } from "@signage/contract/time-zones";
+import { matchTimeZone } from "@signage/contract/time/time-zones";
 import { UnreadableCalendar } from "~/services/calendars/content-lines.server";
 import { type FileCalendar, readCalendar } from "~/services/calendars/read.server";
 import { oneSpelling, zoneFinder } from "~/services/calendars/zone-names.server";

@@ -1,4 +1,4 @@
-import { quoted } from "@signage/contract/right-to-left";
+import { quoted } from "@signage/contract/text/right-to-left";
 import Download from "lucide-react/icons/download";
 import { Button, ButtonAnchor } from "~/components/button";
 import { FileField } from "~/components/forms/field";

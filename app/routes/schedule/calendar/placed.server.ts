@@ -1,7 +1,7 @@
-import { DAYS } from "@signage/contract/days";
-import { DAY_MS, MINUTE_MS, WEEK_MS } from "@signage/contract/durations";
 import { SCHEDULE_ITEMS_MAX } from "@signage/contract/limits";
-import { instantOf, offsetAt, wallAt } from "@signage/contract/zone-clock";
+import { DAYS } from "@signage/contract/time/days";
+import { DAY_MS, MINUTE_MS, WEEK_MS } from "@signage/contract/time/durations";
+import { instantOf, offsetAt, wallAt } from "@signage/contract/time/zone-clock";
 import type { FileEvent, FileTime, Unfit } from "~/services/calendars/read.server";
 import { wallText } from "~/services/schedules/wall-clock.server";
 import type { Kind } from "../kinds";

@@ -1,7 +1,7 @@
-import { DAYS } from "@signage/contract/days";
-import { DAY_MS, WEEK_MS } from "@signage/contract/durations";
 import { SCHEDULE_ITEMS_MAX } from "@signage/contract/limits";
-import { quoted } from "@signage/contract/right-to-left";
+import { quoted } from "@signage/contract/text/right-to-left";
+import { DAYS } from "@signage/contract/time/days";
+import { DAY_MS, WEEK_MS } from "@signage/contract/time/durations";
 import { either, listed } from "~/components/text/listed";
 import type { Kind } from "../kinds";
 import type { Placed, PlacedEvents } from "./placed.server";

@@ -1,4 +1,4 @@
-import type { TimeZone } from "./schedules";
+import type { TimeZone } from "../schedules";
 import { ZONE_ALIASES } from "./time-zone-aliases";
 import { ZONE_GROUPS } from "./time-zone-groups";
 

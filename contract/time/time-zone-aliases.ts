@@ -1,5 +1,5 @@
 // Written by scripts/time-zones.mjs from the Unicode CLDR 48, which is used under the Unicode License v3
-// (contract/LICENSE-unicode.txt).
+// (contract/time/LICENSE-unicode.txt).
 
 /** The names of one and the same zone, the present one first. */
 export const ZONE_ALIASES: readonly string[] = [

@@ -1,4 +1,3 @@
-import { isLonger } from "./cut";
 import {
 	SCHEDULE_ITEMS_MAX,
 	SLIDE_SECONDS_MAX,
@@ -6,7 +5,8 @@ import {
 	SLIDES_MAX,
 	TITLE_MAX,
 	URL_MAX,
-} from "./limits";
+} from "../limits";
+import { isLonger } from "./cut";
 import { plainDigits } from "./plain-digits";
 
 // What is said of a field that is wrong (spec 5), the same in the schemas and in the browser, which

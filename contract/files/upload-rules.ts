@@ -1,8 +1,8 @@
-import { IMAGE_MAX_BYTES, PRESENTATION_FILE_MAX_BYTES, VIDEO_MAX_BYTES } from "./limits";
+import { IMAGE_MAX_BYTES, PRESENTATION_FILE_MAX_BYTES, VIDEO_MAX_BYTES } from "../limits";
+import { isRestricted, TIERS } from "../tiers";
 import { otherDeck } from "./other-decks";
 import { otherPicture } from "./other-pictures";
 import { otherVideo } from "./other-videos";
-import { isRestricted, TIERS } from "./tiers";
 
 /** The kinds of upload; "file" is a presentation file. */
 export type MediaKind = "image" | "video" | "file";

@@ -1,4 +1,4 @@
-import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "./limits";
+import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "../limits";
 
 /** A video that is shown by so much longer than it lasts begins again in the cross-fade alone, in seconds. */
 const UNSEEN = 0.25;

@@ -1,4 +1,4 @@
-import type { Plan } from "./billing";
+import type { Plan } from "../billing";
 
 /** An amount in a currency's smallest unit as people read it, such as €29.00; one of an unknown currency as it is. */
 export function shownAmount(amount: number, currency: string): string {

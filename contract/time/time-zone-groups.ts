@@ -1,5 +1,5 @@
 // Written by scripts/time-zones.mjs from the Unicode CLDR 48, which is used under the Unicode License v3
-// (contract/LICENSE-unicode.txt).
+// (contract/time/LICENSE-unicode.txt).
 
 /** By Windows zone, such as "Tokyo Standard Time": the zones of the time zone database in it, the default first. */
 export const ZONE_GROUPS: Readonly<Record<string, string>> = {
