@@ -1,4 +1,4 @@
-import { openApiDocument } from "@signage/contract/openapi";
+import { openApiDocument } from "@signage/contract/openapi/document";
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { Tracing } from "../../tracing/open-tracing.mjs";

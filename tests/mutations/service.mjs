@@ -240,14 +240,14 @@ export const serviceFaults = [
 	},
 	{
 		name: "the API description has no answers beside the table's",
-		file: "contract/openapi.ts",
+		file: "contract/openapi/document.ts",
 		find: "...others,",
 		replace: "",
 		tests: ["api tests/api/description.test.ts"],
 	},
 	{
 		name: "the API description has no Idempotency-Key",
-		file: "contract/openapi.ts",
+		file: "contract/openapi/document.ts",
 		find: "takesKey(endpoint) ? [KEY_HEADER] : []",
 		replace: "takesKey(endpoint) ? [] : []",
 		tests: ["unit tests/unit/app-contract.test.ts"],

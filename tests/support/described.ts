@@ -1,6 +1,6 @@
 import { API_BASE } from "@signage/contract/endpoint";
 import { type EndpointName, endpoints } from "@signage/contract/endpoints";
-import { openApiDocument } from "@signage/contract/openapi";
+import { openApiDocument } from "@signage/contract/openapi/document";
 import { expect } from "vitest";
 import { z } from "zod";
 

@@ -3,7 +3,7 @@ import { callPath, RequiredParameterError } from "@signage/contract/call-path";
 import { API_BASE, type Endpoint } from "@signage/contract/endpoint";
 import { endpoints } from "@signage/contract/endpoints";
 import { mediaId } from "@signage/contract/fields";
-import { openApiDocument } from "@signage/contract/openapi";
+import { openApiDocument } from "@signage/contract/openapi/document";
 import { heartbeat } from "@signage/contract/screens";
 import { describe, expect, test } from "vitest";
 

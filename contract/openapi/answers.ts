@@ -1,6 +1,6 @@
-import type { EndpointName } from "./endpoints";
-import { content, type Json, jsonSchema, PROBLEM } from "./openapi-parts";
-import { tokenPending } from "./screens";
+import type { EndpointName } from "../endpoints";
+import { tokenPending } from "../screens";
+import { content, type Json, jsonSchema, PROBLEM } from "./parts";
 
 /** What the endpoint table does not say of a call's answers. */
 interface MoreAnswers {

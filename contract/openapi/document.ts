@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import { API_BASE, type Endpoint, takesKey } from "./endpoint";
-import { type EndpointName, endpoints } from "./endpoints";
-import { IDEMPOTENCY_KEY_MAX } from "./limits";
-import { moreAnswers, UNAUTHORIZED } from "./openapi-answers";
-import { content, type Json, jsonSchema, PROBLEM } from "./openapi-parts";
-import { problem } from "./problem";
+import { API_BASE, type Endpoint, takesKey } from "../endpoint";
+import { type EndpointName, endpoints } from "../endpoints";
+import { IDEMPOTENCY_KEY_MAX } from "../limits";
+import { problem } from "../problem";
+import { moreAnswers, UNAUTHORIZED } from "./answers";
+import { content, type Json, jsonSchema, PROBLEM } from "./parts";
 
 const KEY_HEADER: Json = {
 	name: "Idempotency-Key",
