@@ -5,7 +5,7 @@ import { deviceGroups } from "../../api/devices/tables";
 import { presentations } from "../../api/presentations/tables";
 import { scheduleItems, schedules } from "../../api/schedules/tables";
 import { readManifest } from "../../api/screens/rules/manifest";
-import { readPlans } from "../../api/screens/rules/plan";
+import { readPlans, switchesOf } from "../../api/screens/rules/plan";
 import { readRevisions } from "../../api/screens/rules/revision";
 import { memoryDatabase, newAccount } from "../support/memory-database";
 
@@ -33,8 +33,15 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-/** A group whose weekly schedule turns to another long presentation every second hour of Sunday. */
-async function longGroup(slides = SLIDES) {
+/** The time of day after so many minutes of it. */
+const timeAt = (minutes: number) =>
+	new Date(minutes * 60_000).toISOString().slice("1970-01-01T".length, -".000Z".length);
+
+/**
+ * A group whose weekly schedule turns to another long presentation on Sunday, every second hour or as often as is said.
+ * @param minutes after the start of the day, of each
+ */
+async function longGroup(slides = SLIDES, minutes = (place: number) => 120 * place) {
 	const { db } = open;
 	const ownerId = await newAccount(open);
 	const shows = await db
@@ -60,7 +67,7 @@ async function longGroup(slides = SLIDES) {
 	await db.insert(scheduleItems).values(
 		ids.map((presentationId, position) => ({
 			...{ scheduleId, position, presentationId, day: 0 },
-			time: `${String(2 * position).padStart(2, "0")}:00:00`,
+			time: timeAt(minutes(position)),
 		})),
 	);
 	const [group] = await db
@@ -105,6 +112,27 @@ test("what was left out is told before it plays, with a new revision", async () 
 		}
 	}
 	expect(revisions.size).toBe(4);
+});
+
+test("what comes several times within an hour is told before it plays, too", async () => {
+	const { ids, group } = await longGroup(SLIDES, (place) => 13 * 60 + 10 * place);
+	const begin = Date.parse("2026-11-22T13:00:00Z");
+	for (const minute of [1, 11, 29, 58, 61, 95]) {
+		const now = begin + minute * 60_000;
+		const plans = await readPlans(open.db, [group], now);
+		const [plan] = plans;
+		if (!plan) throw new Error("There is no plan");
+		const movesAt = plan.span.movesAt;
+		expect([movesAt > now, plan.playable.length <= 3]).toEqual([true, true]);
+		const { playingAt } = switchesOf(plan);
+		// Also while screens hear of the next one.
+		for (const at of [now, movesAt - 1, movesAt + 60_000]) {
+			const id = ids[Math.min(LAST, Math.floor((at - begin) / 600_000))];
+			expect([playingAt(at).playing, plan.playable.includes(Number(id))]).toEqual([id, true]);
+		}
+		const before = await readPlans(open.db, [group], movesAt - 1);
+		expect(before).toEqual(plans);
+	}
 });
 
 test("between two moves the revision stays", async () => {
