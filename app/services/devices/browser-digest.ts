@@ -13,6 +13,8 @@ interface Digest {
 /** Asks for a page's digest. */
 export class DigestWatch {
 	private readonly watch = new Watch();
+	/** The newest one, as it was told last; undefined where that could not be read. */
+	private told: string | undefined;
 
 	/**
 	 * Whether the page's data is other than what is shown, or nobody is signed in any more.
@@ -21,6 +23,11 @@ export class DigestWatch {
 	async isOther({ path, shown, stays }: Digest, signal: AbortSignal): Promise<boolean> {
 		const answer = await this.watch.changed(path, signal);
 		if (answer?.redirected) return !stays();
-		return answer !== undefined && (await answer.text()) !== shown;
+		if (answer) {
+			this.told = undefined;
+			this.told = await answer.text();
+		}
+		// Also where nothing is new: what is shown may have been loaded in between, and be true no more.
+		return this.told !== shown;
 	}
 }
