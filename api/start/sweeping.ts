@@ -1,12 +1,14 @@
 import type { OpenDatabase } from "../database/client";
 import { isWhole } from "../database/is-whole";
-import { type SweepSpan, sweepMedia } from "../media/rules/free-media";
+import { sweepMedia } from "../media/rules/free-media";
 import { logError } from "../problems/log-error";
 import type { Closers } from "./closers";
 import type { Services } from "./services";
 import { sweepBlobs, sweepRows } from "./sweep";
 
 const SWEEP_MS = 3600 * 1000;
+/** Where media were not swept for longer, as while the machine slept or the files were out of reach, all are looked at again. */
+const ALL_AFTER_MS = 24 * 3600 * 1000;
 
 interface Swept
 	extends Pick<OpenDatabase, "db" | "ifFree" | "upkeep">,
@@ -23,10 +25,16 @@ export function sweepNowAndThen(
 	{ db, blobs, config, isAlone, ifFree, upkeep }: Swept,
 	closers: Closers,
 ): void {
-	const sweepFiles = async (span: SweepSpan) => {
+	let sweptAt = 0;
+	const sweepUnused = async () => {
+		const now = Date.now();
+		await sweepMedia(db, blobs, now - sweptAt > ALL_AFTER_MS ? "all" : "lately");
+		sweptAt = now;
+	};
+	const sweepFiles = async () => {
 		// It would know of no file.
 		if (!(await isWhole(db))) throw new Error("The database has lost what was in it");
-		await sweepMedia(db, blobs, span);
+		await sweepUnused();
 		await sweepBlobs(db, blobs);
 	};
 	let hours = 0;
@@ -35,7 +43,7 @@ export function sweepNowAndThen(
 		try {
 			await sweepRows({ db, config });
 			// Alone, after an hour all is swept that the process before this one has left.
-			await (isAlone && hours > 1 ? sweepMedia(db, blobs, "lately") : sweepFiles("lately"));
+			await (isAlone && hours > 1 ? sweepUnused() : sweepFiles());
 		} finally {
 			// The database's log grows until then, also while the files are out of reach.
 			await upkeep();
@@ -45,7 +53,7 @@ export function sweepNowAndThen(
 	const inOneProcess = (name: string, work: () => Promise<void>) => {
 		ifFree("sweep", work).catch((error) => isStopping || logError(name, error));
 	};
-	inOneProcess("The first sweep of the files", () => sweepFiles("all"));
+	inOneProcess("The first sweep of the files", sweepFiles);
 	const timer = setInterval(() => inOneProcess("The hourly sweep", again), SWEEP_MS);
 	closers.push(async () => {
 		isStopping = true;

@@ -1,6 +1,7 @@
 import { Outlet } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { FramedError } from "~/components/errors/framed-error";
+import { useGroupsInAlert } from "~/components/frame/groups-in-alert";
 import { type SignedInData, useBrand, useSignedIn } from "~/components/frame/layout-data";
 import { OtherTabs } from "~/components/frame/other-tabs";
 import { Shell } from "~/components/frame/shell";
@@ -22,6 +23,7 @@ function useLater() {
 function Frame({ children }: { children: ReactNode }) {
 	const person = useSignedIn();
 	const look = useBrand();
+	const groupsInAlert = useGroupsInAlert(person);
 	const Later = useLater();
 	if (!look || !person) return null;
 	return (
@@ -29,7 +31,7 @@ function Frame({ children }: { children: ReactNode }) {
 			{...look}
 			tier={person.tier}
 			email={person.email}
-			groupsInAlert={person.groupsInAlert}
+			groupsInAlert={groupsInAlert}
 			isPaymentFailed={person.isPaymentFailed}
 		>
 			<OtherTabs person={person.person} loaded={person} />

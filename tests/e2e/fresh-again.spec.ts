@@ -70,3 +70,26 @@ test("a schedule that is given to a group on the list and taken from it elsewher
 	await pass(31_000, 2);
 	await expect(row).not.toContainText("Default group");
 });
+
+test("the mark in the menu says that an alert is on, and is over, as soon as the devices page does", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at, ["Fire"]);
+	const [group] = await ok(at.service, "listDeviceGroups", { token });
+	const { presentations } = await ok(at.service, "listPresentations", { token });
+	const ofGroup = { token, params: { deviceGroupId: Number(group?.deviceGroupId) } };
+	const presentationId = presentations[0]?.presentationId;
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/devices`);
+	const stopButton = inGroup(desk, "Default group").getByRole("button", { name: "Stop alert" });
+	const mark = desk.locator(".alert-mark:visible");
+	await expect(mark).toHaveCount(0);
+	await ok(at.service, "startAlert", { ...ofGroup, body: { presentationId } });
+	await desk.clock.fastForward(16_000);
+	await expect(stopButton).toBeVisible();
+	await expect(mark).toHaveAccessibleName("1 group in alert");
+	await ok(at.service, "stopAlert", ofGroup);
+	await desk.clock.fastForward(16_000);
+	await expect(stopButton).toHaveCount(0);
+	await expect(mark).toHaveCount(0);
+});

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { serviceIdentity } from "../../api/database/tables";
+import { media } from "../../api/media/tables";
 import type { Closers } from "../../api/start/closers";
 import { sweepNowAndThen } from "../../api/start/sweeping";
-import { memoryDatabase } from "../support/memory-database";
+import { memoryDatabase, newAccount } from "../support/memory-database";
 
 const HOUR = 3600_000;
+const DAY = 24 * HOUR;
 
 const IDENTITY = { id: 1, dataId: randomUUID(), keyHash: "" };
 
@@ -32,7 +34,10 @@ afterAll(() => database.close());
 
 function start(isAlone: boolean): void {
 	const ifFree = (_: string, work: () => Promise<void>) => work();
-	const blobs = { sweep: (_: unknown, minAgeMs: number) => sweep(minAgeMs) } as never;
+	const blobs = {
+		sweep: (_: unknown, minAgeMs: number) => sweep(minAgeMs),
+		remove: async () => {},
+	} as never;
 	const config = { userCodeSeconds: 600 } as never;
 	sweepNowAndThen({ db: database.db, blobs, config, isAlone, ifFree, upkeep }, closers);
 }
@@ -54,6 +59,42 @@ test.each([
 		if (hour > 0) await hours(hour, hour);
 		await expect.poll(() => sweep.mock.calls).toEqual(Array(count).fill([HOUR]));
 	}
+});
+
+/** Announces an upload that never comes. */
+async function announced(daysAgo: number): Promise<void> {
+	const file = { fileName: "Lost.png", contentType: "image/png", bytes: 1 };
+	const createdAt = new Date(Date.now() - daysAgo * DAY);
+	const ownerId = await newAccount(database);
+	await database.db
+		.insert(media)
+		.values({ id: randomUUID(), ownerId, kind: "image", ...file, createdAt });
+}
+
+const announcements = () => database.db.$count(media);
+
+test("what a sweep that failed has left is swept an hour later, however old it is", async () => {
+	vi.spyOn(console, "error").mockReturnValue();
+	await announced(10);
+	await database.db.delete(serviceIdentity);
+	start(true);
+	await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1);
+	await database.db.insert(serviceIdentity).values(IDENTITY);
+	expect(await announcements()).toBe(1);
+	await hours(1, 1);
+	expect(await announcements()).toBe(0);
+});
+
+test("what was announced before the machine slept for days is swept once it is awake", async () => {
+	start(true);
+	await expect.poll(() => sweep.mock.calls.length).toBe(1);
+	await announced(0);
+	await hours(1, 2);
+	expect(await announcements()).toBe(1);
+	const awake = Date.now() + 10 * DAY;
+	vi.spyOn(Date, "now").mockReturnValue(awake);
+	await hours(3, 3);
+	expect(await announcements()).toBe(0);
 });
 
 test("a sweep that fails is told of, unless the process ends, and the next one comes", async () => {

@@ -126,10 +126,10 @@ export async function removeMade(blobs: BlobStore, mediaId: string): Promise<voi
 			.catch((error) => logError(`Removing what was made of media ${mediaId}`, error));
 }
 
-/** How far a sweep looks back. All: at the start, as nobody knows for how long no process has swept. */
-export type SweepSpan = "all" | "lately";
+/** How far a sweep looks back. All: where nobody knows for how long none has swept. */
+type SweepSpan = "all" | "lately";
 
-/** What the hourly sweeps look at: older media were looked at when they were as old as that. */
+/** What the hourly sweeps look at: older media were looked at when they were as old as that, by one a day before at most. */
 const LATELY_MS = 3 * UNUSED_KEPT_MS;
 const isIn = (span: SweepSpan) =>
 	span === "all" ? undefined : gt(media.createdAt, new Date(Date.now() - LATELY_MS));

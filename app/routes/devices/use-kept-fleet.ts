@@ -1,6 +1,7 @@
-import { useActionData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { ShownError } from "~/components/errors/shown-error";
+import { useToldGroupsInAlert } from "~/components/frame/groups-in-alert";
 import { useKeptFresh } from "~/components/loading/kept-fresh";
 import { hasUnsavedWork } from "~/components/unsaved/unsaved-work";
 import { paths } from "~/paths";
@@ -36,7 +37,7 @@ function useIsLively(inAlert: number): boolean {
  */
 export function useKeptFleet() {
 	const { data, ...fresh } = useFreshData<typeof loadFleet>();
-	const { counts, digest, missing } = data;
+	const { counts, digest, hasGroups, missing } = data;
 	const answer = useActionData<{ intent: string; error?: ShownError }>();
 	const load = useRef(fresh.reload);
 	load.current = fresh.reload;
@@ -49,6 +50,8 @@ export function useKeptFleet() {
 		load.current(gone.signal, hasUnsavedWork).catch(() => {});
 		return () => gone.abort();
 	}, [answer]);
+	const atLoad = useLoaderData<typeof loadFleet>().counts.inAlert;
+	useToldGroupsInAlert(atLoad, hasGroups ? counts.inAlert : undefined);
 	const isLively = useIsLively(counts.inAlert);
 	const watch = useRef(new DigestWatch());
 	const oldSince = useKeptFresh({
