@@ -46,6 +46,12 @@ export const isValueRefused = (error: unknown): boolean => codeOf(error).startsW
 /** Whether a row was there already that must be the only one of its kind. */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === "23505";
 
+/** Whether a row was to belong to an account that was removed meanwhile. */
+export function isAccountGone(error: unknown): boolean {
+	const { constraint = "" } = (causeOf(error) ?? {}) as { constraint?: string };
+	return codeOf(error) === "23503" && constraint.endsWith("_users_id_fk");
+}
+
 /** Whether a transaction met another one, lost, and can be run once more: a deadlock, or a failure to serialize. */
 export const hasMetAnother = (error: unknown): boolean =>
 	["40P01", "40001"].includes(codeOf(error));

@@ -7,6 +7,7 @@ import { PAYMENT_FAILED_HEADER } from "@signage/contract/profile";
 import { TIER_HEADER } from "@signage/contract/tiers";
 import type { Context, Hono } from "hono";
 import type * as z from "zod";
+import { isAccountGone } from "../database/errors";
 import { placeOf } from "../problems/place-of";
 import { notFound, ProblemError } from "../problems/problem";
 import type { Services } from "../start/services";
@@ -171,7 +172,9 @@ function registerCall<N extends EndpointName>(
 		handlers[name] ??
 		(() => Promise.reject(new ProblemError(501, `“${row.summary}” is not built yet.`)));
 	app.on(row.method, API_BASE + row.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
-		const asError = (error: unknown) => errorAnswer(error, placeOf(c, name));
+		// A token of an account that is gone is none, also where it went while the call was under way.
+		const asError = (error: unknown) =>
+			isAccountGone(error) ? unauthorized() : errorAnswer(error, placeOf(c, name));
 		try {
 			const caller = await callerOf(c.req.raw, row.auth, services);
 			if (!caller) return unauthorized();

@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { Client } from "pg";
+import { expect, onTestFinished, test } from "vitest";
 import { serviceFolder } from "../support/built";
 import { call, newPerson, ok, pairScreen } from "../support/caller";
 import { LIGHT, startChild } from "../support/children";
-import { databaseEnv, isOnPostgres } from "../support/databases";
+import { databaseEnv, databaseOf, isOnPostgres } from "../support/databases";
 import { startService } from "../support/service";
 
 // With PGlite the service has to be stopped first (tests/embedded/remove-account.test.ts).
@@ -36,3 +37,41 @@ test.runIf(isOnPostgres)(
 		await service.stop();
 	},
 );
+
+test.runIf(isOnPostgres)("so is a call that is under way when its account is removed", async () => {
+	const service = await startService();
+	const { email, token } = await newPerson(service);
+	const connectionString = String(await databaseOf(service.dataDir));
+	const [remover, watcher] = [new Client({ connectionString }), new Client({ connectionString })];
+	for (const client of [remover, watcher]) {
+		await client.connect();
+		onTestFinished(() => client.end());
+	}
+	const waiting = async () => {
+		const { rows } = await watcher.query(
+			"select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+		);
+		return rows.length;
+	};
+	await remover.query("begin");
+	await remover.query("select from users where email = $1 for update", [email]);
+	const file = { fileName: "deck.pdf", contentType: "application/pdf", size: 100 };
+	const schedule = { name: "Week", timeZoneId: "UTC", dateTimeCollection: [] };
+	// Of one person four are worked on at a time.
+	const calls = [
+		call(service, "createPresentation", { token, body: { title: "One" } }),
+		call(service, "createDeviceGroup", {
+			...{ token, body: { title: "Hall" } },
+			headers: { "idempotency-key": "once" },
+		}),
+		call(service, "createSimpleSchedule", { token, body: schedule }),
+		call(service, "createFile", { token, body: file }),
+	];
+	await expect.poll(waiting).toBe(calls.length);
+	await remover.query("delete from users where email = $1", [email]);
+	await remover.query("commit");
+	const statuses = (await Promise.all(calls)).map(({ status }) => status);
+	expect(statuses).toEqual([401, 401, 401, 401]);
+	expect(service.logs()).not.toContain("failed");
+	await service.stop();
+});
