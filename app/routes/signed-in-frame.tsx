@@ -1,7 +1,7 @@
 import { Outlet } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { FramedError } from "~/components/errors/framed-error";
-import { useGroupsInAlert } from "~/components/frame/groups-in-alert";
+import type { TellGroups, ToldGroups } from "~/components/frame/groups-in-alert";
 import { type SignedInData, useBrand, useSignedIn } from "~/components/frame/layout-data";
 import { OtherTabs } from "~/components/frame/other-tabs";
 import { Shell } from "~/components/frame/shell";
@@ -20,18 +20,24 @@ function useLater() {
 	return Later;
 }
 
-function Frame({ children }: { children: ReactNode }) {
+interface Props {
+	told?: ToldGroups;
+	children: ReactNode;
+}
+
+function Frame({ told, children }: Props) {
 	const person = useSignedIn();
 	const look = useBrand();
-	const groupsInAlert = useGroupsInAlert(person);
 	const Later = useLater();
 	if (!look || !person) return null;
+	const { groupsInAlert } = person;
 	return (
 		<Shell
 			{...look}
 			tier={person.tier}
 			email={person.email}
-			groupsInAlert={groupsInAlert}
+			// What a page tells that was loaded with other data than the frame is of another time.
+			groupsInAlert={told?.loaded === groupsInAlert ? told.now : groupsInAlert}
 			isPaymentFailed={person.isPaymentFailed}
 		>
 			<OtherTabs person={person.person} loaded={person} />
@@ -43,9 +49,10 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** Header, side panel and menu around every signed-in screen (spec 2, Layout). */
 export default function SignedInFrame() {
+	const [told, tell] = useState<ToldGroups>();
 	return (
-		<Frame>
-			<Outlet />
+		<Frame told={told}>
+			<Outlet context={tell satisfies TellGroups} />
 		</Frame>
 	);
 }

@@ -1,36 +1,26 @@
-import { useEffect, useState } from "react";
+import { useOutletContext } from "@remix-run/react";
+import { useEffect } from "react";
 
-const EVENT = "groups-in-alert";
-
-interface Told {
-	/** What the router loaded with the page. */
+/** How many groups are in an alert. */
+export interface ToldGroups {
+	/** As the router loaded the page. */
 	loaded: number;
-	/** What the page has found beside the router since. */
+	/** As the page has found since, beside the router, which loads no frame with it. */
 	now: number;
 }
 
+/** What the frame has for the page in it, as its outlet's context. */
+export type TellGroups = (told: ToldGroups | undefined) => void;
+
 /**
- * Tells the frame how many groups are in an alert by what a page loads beside the router, which loads no frame with it.
+ * Tells the frame what the page has found, as long as it is shown.
  * @param now undefined while that is not known: the frame goes on with what it has
  */
-export function useToldGroupsInAlert(loaded: number, now: number | undefined): void {
+export function useToldGroups(loaded: number, now: number | undefined): void {
+	const tell = useOutletContext<TellGroups>();
 	useEffect(() => {
 		if (now === undefined) return;
-		document.dispatchEvent(new CustomEvent<Told>(EVENT, { detail: { loaded, now } }));
-	}, [loaded, now]);
-}
-
-/** How many groups are in an alert: as the frame was loaded, or as a page has told since. */
-export function useGroupsInAlert(frame: { groupsInAlert: number } | undefined): number {
-	const [told, setTold] = useState<{ groups: number; frame: typeof frame }>();
-	useEffect(() => {
-		const take = ({ detail }: CustomEvent<Told>) => {
-			// Of a service that does not tell how many, the frame says nothing.
-			if (detail.loaded === frame?.groupsInAlert) setTold({ groups: detail.now, frame });
-		};
-		const listener = take as EventListener;
-		document.addEventListener(EVENT, listener);
-		return () => document.removeEventListener(EVENT, listener);
-	}, [frame]);
-	return told && told.frame === frame ? told.groups : (frame?.groupsInAlert ?? 0);
+		tell({ loaded, now });
+		return () => tell(undefined);
+	}, [loaded, now, tell]);
 }

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { ShownError } from "~/components/errors/shown-error";
-import { useToldGroupsInAlert } from "~/components/frame/groups-in-alert";
+import { useToldGroups } from "~/components/frame/groups-in-alert";
 import { useKeptFresh } from "~/components/loading/kept-fresh";
 import { hasUnsavedWork } from "~/components/unsaved/unsaved-work";
 import { paths } from "~/paths";
@@ -51,7 +51,7 @@ export function useKeptFleet() {
 		return () => gone.abort();
 	}, [answer]);
 	const atLoad = useLoaderData<typeof loadFleet>().counts.inAlert;
-	useToldGroupsInAlert(atLoad, hasGroups ? counts.inAlert : undefined);
+	useToldGroups(atLoad, hasGroups ? counts.inAlert : undefined);
 	const isLively = useIsLively(counts.inAlert);
 	const watch = useRef(new DigestWatch());
 	const oldSince = useKeptFresh({
