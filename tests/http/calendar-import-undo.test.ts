@@ -60,6 +60,39 @@ describe("a calendar file taken into a form, without scripts", () => {
 		expect(values).toMatchObject({ name: "Before", timeZoneId: "Tokyo Standard Time" });
 	});
 
+	test("what an item wants is said beside it again once it is back", async () => {
+		const lunch = calendar(
+			event("DTSTART:20260104T070000", "RRULE:FREQ=WEEKLY", "SUMMARY:Lunch"),
+			event("DTSTART:20260105T080000", "RRULE:FREQ=WEEKLY", "SUMMARY:Menu"),
+		);
+		const page = await importing(ann, "/weekly-schedule", ics(lunch), { name: "Food" });
+		const hint = (shown: Page) => {
+			const field = shown.field("Sunday[0].presentationId");
+			const id = field.getAttribute("aria-describedby")?.split(" ").at(-1);
+			return shown.root.querySelector(`[id="${id}"]`)?.textContent;
+		};
+		const wanted = "No presentation is called “Lunch”";
+		expect(hint(page)).toBe(wanted);
+		const press = (shown: Page, button: string, fields: Record<string, string | boolean> = {}) =>
+			ann.submit(shown, { form: FORM, button, fields });
+		const removed = await press(page, "Remove item 1 on Sunday");
+		expect(hint(await press(removed, "Undo"))).toBe(wanted);
+		const copied = await ann.post("/weekly-schedule", {
+			...page.values,
+			...{ copyFrom: "Monday", copyTo: "Sunday", intent: "copy-day" },
+		});
+		expect(hint(copied)).toBeUndefined();
+		expect(hint(await press(copied, "Undo the copy"))).toBe(wanted);
+		// Another at its time is not the one that came from the file.
+		const other = { "Sunday[0].time": "07:00", "Sunday[0].presentationId": "0" };
+		const added = await ann.post("/weekly-schedule", {
+			...removed.values,
+			...other,
+			intent: "sort",
+		});
+		expect(hint(added)).toBeUndefined();
+	});
+
 	test("with it goes the copy of a day made since, and a copy from before can be undone again", async () => {
 		const offered = (page: Page) =>
 			page.root.querySelectorAll("button").map(({ textContent }) => textContent);

@@ -103,15 +103,20 @@ export function placesOf(wanted: Imported["wanted"], lists: Lists): Record<strin
 	return places;
 }
 
-/** What is wanted, by the times that the items of such a form were sent with. */
+/**
+ * What is wanted, by the times that the items of such a form were sent with. An item that was not in it can come back, as one that
+ * was removed or that a copied day replaced: what is wanted for it stays, unless another has its time by now.
+ */
 export function wantedIn({ wanted, places }: Imported, lists: Lists): Imported["wanted"] {
 	if (!places) return wanted;
+	const taken = placesOf(wanted, lists);
+	const gone = Object.entries(wanted).filter(([key]) => !places[key] && !taken[key]);
 	const entries = Object.entries(places).flatMap(([key, ofKey]) => {
 		const [list = ""] = key.split(" ", 1);
 		const items = ofKey.flatMap((place) => lists[list]?.[place] ?? []);
 		return items.map(({ time }) => [wantedKey(list, time), wanted[key] ?? ""] as const);
 	});
-	return Object.fromEntries(entries);
+	return Object.fromEntries([...gone, ...entries]);
 }
 
 /** The items without a presentation in what is saved, by `wantedKey`: those that they had are deleted. */
