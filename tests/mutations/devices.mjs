@@ -880,4 +880,25 @@ export const devicesFaults = [
 		replace: "trouble: countOf(found, isInTrouble)",
 		tests: ["http tests/http/fleet.test.ts -t how many of its screens are in trouble"],
 	},
+	{
+		name: "what the devices page loads by itself is no news to the frame's alert mark",
+		file: "app/routes/devices/use-kept-fleet.ts",
+		find: "hasGroups ? counts.inAlert : undefined",
+		replace: "undefined",
+		tests: ["e2e tests/e2e/fresh-again.spec.ts -t the mark in the menu"],
+	},
+	{
+		name: "a digest that is as it was counts as that of what is shown",
+		file: "app/services/devices/browser-digest.ts",
+		find: "return this.told !== shown;",
+		replace: "return answer !== undefined && this.told !== shown;",
+		tests: ["unit tests/unit/digest-watch.test.ts -t for a moment in between"],
+	},
+	{
+		name: "a page that the router has loaded is compared with what was there before",
+		file: "app/services/request/browser-watch.ts",
+		find: "if (asked.current !== loaded) current.forget();",
+		replace: "",
+		tests: ["e2e tests/e2e/fresh-again.spec.ts -t taken from it elsewhere"],
+	},
 ];

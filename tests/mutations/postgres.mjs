@@ -324,4 +324,11 @@ export const postgresFaults = [
 		replace: "",
 		tests: ["unit tests/unit/api-patient-start.test.ts -t have names of ours"],
 	},
+	{
+		name: "a call whose account is removed meanwhile fails",
+		file: "api/http/calls.ts",
+		find: "isAccountGone(error) ? unauthorized() : errorAnswer(error, placeOf(c, name));",
+		replace: "errorAnswer(error, placeOf(c, name));",
+		tests: ["api tests/api/remove-account.test.ts -t under way when its account"],
+	},
 ];

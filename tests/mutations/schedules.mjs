@@ -566,4 +566,18 @@ export const schedulesFaults = [
 		replace: "isLost={false}",
 		tests: ["http tests/http/schedules-live.test.ts -t whose presentation was deleted stays"],
 	},
+	{
+		name: "what a removed item of a calendar file wants is forgotten",
+		file: "app/routes/schedule/values.ts",
+		find: "Object.fromEntries([...gone, ...entries])",
+		replace: "Object.fromEntries(entries)",
+		tests: ["http tests/http/calendar-import-undo.test.ts -t said beside it again"],
+	},
+	{
+		name: "another item at its time wants what a removed one did",
+		file: "app/routes/schedule/values.ts",
+		find: "!places[key] && !taken[key]",
+		replace: "!places[key]",
+		tests: ["http tests/http/calendar-import-undo.test.ts -t said beside it again"],
+	},
 ];

@@ -268,4 +268,11 @@ export const screenFaults = [
 		replace: "code.device.tokenHash === null",
 		tests: ["unit tests/unit/api-device-codes.test.ts -t has another token"],
 	},
+	{
+		name: "a shortened manifest goes on once an hour, whatever turns before",
+		file: "api/screens/rules/shortened-plan.ts",
+		find: "Math.min(from + STEP, goesOn?.at ?? Infinity)",
+		replace: "from + STEP",
+		tests: ["unit tests/unit/api-long-manifests.test.ts -t several times within an hour"],
+	},
 ];

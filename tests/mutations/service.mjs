@@ -632,4 +632,18 @@ export const serviceFaults = [
 		replace: "",
 		tests: ["api tests/api/wire.test.ts -t another content type"],
 	},
+	{
+		name: "after a first sweep that failed no older media are looked at",
+		file: "api/start/sweeping.ts",
+		find: "let sweptAt = 0;",
+		replace: "let sweptAt = Date.now();",
+		tests: ["unit tests/unit/sweeping.test.ts -t a sweep that failed has left"],
+	},
+	{
+		name: "a machine that slept for days goes on as if it had not",
+		file: "api/start/sweeping.ts",
+		find: 'now - sweptAt > ALL_AFTER_MS ? "all" : "lately"',
+		replace: 'sweptAt === 0 ? "all" : "lately"',
+		tests: ["unit tests/unit/sweeping.test.ts -t before the machine slept"],
+	},
 ];
