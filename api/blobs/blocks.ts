@@ -43,7 +43,7 @@ export async function putBlock(
 				});
 				return md5;
 			} catch (error) {
-				waiting.release(incoming.bytes);
+				waiting.release(name);
 				await rm(tmp, { force: true });
 				throw error;
 			}

@@ -15,6 +15,8 @@ const tooMany = (message: string) => new BlobError(409, "BlockCountExceedsLimit"
 /** The blocks that wait in one folder, and those that are on their way there. Sizes in bytes. */
 class Waiting {
 	readonly #sizes: Map<string, number>;
+	/** Of those that are on their way, each the only one of its name. */
+	readonly #coming = new Map<string, number>();
 	#idLength: number | undefined;
 	#count = 0;
 	#bytes = 0;
@@ -24,59 +26,70 @@ class Waiting {
 
 	constructor(sizes: Map<string, number>) {
 		this.#sizes = sizes;
-		for (const [name, size] of sizes) {
+		for (const name of sizes.keys()) {
 			this.#idLength = name.length;
-			this.#add(size, 1);
+			this.#add(name, 1);
 		}
 	}
 
-	#add(size: number, sign: 1 | -1): void {
+	/** A block that comes for the one of its name needs no room beside that: they count as the larger one. */
+	#add(name: string, sign: 1 | -1): void {
+		const sizes = [this.#sizes, this.#coming].flatMap((all) => all.get(name) ?? []);
+		if (sizes.length === 0) return;
 		this.#count += sign;
-		this.#bytes += sign * size;
-		if (size < SMALL_BYTES) this.#small += sign;
+		this.#bytes += sign * Math.max(...sizes);
+		if (Math.min(...sizes) < SMALL_BYTES) this.#small += sign;
 	}
 
-	#take(name: string): void {
-		const size = this.#sizes.get(name);
-		if (size === undefined) return;
-		this.#add(size, -1);
-		this.#sizes.delete(name);
+	#change(name: string, change: () => void): void {
+		this.#add(name, -1);
+		change();
+		this.#add(name, 1);
+	}
+
+	/** @throws BlobError when there is no room for it beside the others */
+	#checkRoom(bytes: number, maxBytes: number): void {
+		if (this.#count >= BLOCKS_MAX) throw tooMany(`At most ${BLOCKS_MAX} blocks can wait.`);
+		if (bytes < SMALL_BYTES && this.#small >= SMALL_MAX)
+			throw tooMany(`At most ${SMALL_MAX} blocks below ${SMALL_BYTES} bytes can wait.`);
+		if (this.#bytes + bytes > maxBytes)
+			throw new BlobError(413, "RequestBodyTooLarge", "The request body is too large.");
 	}
 
 	/** Counts a block before it arrives. @throws BlobError when there is no room for it */
 	reserve(name: string, bytes: number, maxBytes: number): void {
 		if (this.#count > 0 && this.#idLength !== name.length)
 			throw new BlobError(400, "InvalidBlobOrBlock", "Block ids must all have the same length.");
-		const former = this.#sizes.get(name);
-		const others = former === undefined ? this.#count : this.#count - 1;
-		const small = former !== undefined && former < SMALL_BYTES ? this.#small - 1 : this.#small;
-		if (others >= BLOCKS_MAX) throw tooMany(`At most ${BLOCKS_MAX} blocks can wait.`);
-		if (bytes < SMALL_BYTES && small >= SMALL_MAX)
-			throw tooMany(`At most ${SMALL_MAX} blocks below ${SMALL_BYTES} bytes can wait.`);
-		if (this.#bytes - (former ?? 0) + bytes > maxBytes)
-			throw new BlobError(413, "RequestBodyTooLarge", "The request body is too large.");
-		this.#idLength = name.length;
-		this.#add(bytes, 1);
+		this.#add(name, -1);
+		try {
+			this.#checkRoom(bytes, maxBytes);
+			this.#idLength = name.length;
+			this.#coming.set(name, bytes);
+		} finally {
+			this.#add(name, 1);
+		}
 	}
 
 	/** Ends a reservation whose block did not arrive. */
-	release(bytes: number): void {
-		this.#add(bytes, -1);
+	release(name: string): void {
+		this.#change(name, () => this.#coming.delete(name));
 	}
 
 	/** Moves a reserved block to its place, where it replaces the one of the same name. */
 	async place(name: string, bytes: number, move: () => Promise<void>): Promise<void> {
-		const placed = this.#lastMove.then(move).then(() => {
-			this.#take(name);
-			this.#sizes.set(name, bytes);
-		});
+		const placed = this.#lastMove.then(move).then(() =>
+			this.#change(name, () => {
+				this.#coming.delete(name);
+				this.#sizes.set(name, bytes);
+			}),
+		);
 		this.#lastMove = placed.catch(() => undefined);
 		await placed;
 	}
 
 	/** The blocks that were in place are deleted. */
 	clear(): void {
-		for (const name of [...this.#sizes.keys()]) this.#take(name);
+		for (const name of [...this.#sizes.keys()]) this.#change(name, () => this.#sizes.delete(name));
 	}
 }
 

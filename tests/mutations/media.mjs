@@ -123,6 +123,13 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/media-blob-unfinished.test.ts -t however many other uploads"],
 	},
 	{
+		name: "a block that is sent again needs room beside the one that is there",
+		file: "api/blobs/waiting-blocks.ts",
+		find: "Math.max(...sizes)",
+		replace: "sizes.reduce((sum, one) => sum + one)",
+		tests: ["unit tests/unit/media-blob-blocks.test.ts -t sent again side by side"],
+	},
+	{
 		name: "any number of small blocks may wait",
 		file: "api/blobs/waiting-blocks.ts",
 		find: "small >= SMALL_MAX",

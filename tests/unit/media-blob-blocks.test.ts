@@ -126,6 +126,32 @@ test("a block that does not arrive leaves its room to others, as does one that i
 	await expectError(await putBlock(3, "1", 10), 413, "RequestBodyTooLarge");
 });
 
+test("blocks that are sent again side by side take the room that they have, as their answers were lost", async () => {
+	const texts = ["aaaa", "bbbb", "cc"];
+	const sendAll = () => Promise.all(texts.map((text, index) => putBlock(index, text, 10)));
+	for (const again of [1, 2, 3])
+		expect([again, ...(await sendAll()).map(({ status }) => status)]).toEqual([
+			again,
+			201,
+			201,
+			201,
+		]);
+	await expectError(await putBlock(3, "d", 10), 413, "RequestBodyTooLarge");
+	expect((await commit(list(0, 1, 2))).status).toBe(201);
+	expect(await (await call(readUrl())).text()).toBe("aaaabbbbcc");
+});
+
+test("a larger block that comes in the place of another one leaves its room to others where it does not arrive", async () => {
+	const short = (text: string) =>
+		call(`${uploadUrl(10)}&comp=block&blockid=${encodeURIComponent(blockId(1))}`, "PUT", text, {
+			"content-length": "9",
+		});
+	expect((await putBlock(1, "1234", 10)).status).toBe(201);
+	await expectError(await short("12"), 400, "IncompleteBody");
+	expect((await putBlock(2, "123456", 10)).status).toBe(201);
+	await expectError(await putBlock(3, "1", 10), 413, "RequestBodyTooLarge");
+});
+
 test("a list names at most 10,000 blocks", async () => {
 	await putBlock(1, "1");
 	const long = list(...Array.from({ length: 10_001 }, () => 1));
