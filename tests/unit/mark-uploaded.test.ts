@@ -12,12 +12,14 @@ let row: MediaRow;
 /** How much of it is stored. */
 let stored: number | null;
 const removePart = vi.fn(async () => undefined);
+const settle = vi.fn(async () => undefined);
 beforeAll(async () => {
 	database = await memoryDatabase();
 }, 60_000);
 beforeEach(async () => {
 	stored = 9;
 	removePart.mockClear();
+	settle.mockClear();
 	const ownerId = await newAccount(database);
 	const file = { fileName: "a.png", contentType: "image/png", bytes: 9 };
 	const values = { id: randomUUID(), ownerId, kind: "image" as const, ...file };
@@ -25,9 +27,9 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const mark = (now = row) => {
-	const blobs = { size: async () => stored, settle: async () => undefined, removePart };
-	const config = { quotas: { waitingJobs: 9 } };
+const mark = (now = row, waitingJobs = 9) => {
+	const blobs = { size: async () => stored, settle, removePart };
+	const config = { quotas: { waitingJobs } };
 	const services = { db: database.db, config, blobs, jobs: { wake: () => undefined } };
 	return markUploaded(services as never, now);
 };
@@ -54,6 +56,13 @@ test.each([
 	await expect(mark()).rejects.toMatchObject({ status: 400, errors: { file: [sentence] } });
 	expect(removePart).toHaveBeenCalledTimes(goes ? 1 : 0);
 	expect(await jobsOf()).toBe(0);
+});
+
+test("what only its sender may need is kept while too many files wait, and goes once it is marked", async () => {
+	await expect(mark(row, 0)).rejects.toMatchObject({ status: 429 });
+	expect(settle).not.toHaveBeenCalled();
+	expect(await mark()).toMatchObject({ status: "Processing" });
+	expect(settle.mock.calls).toEqual([[`${row.id}/original`]]);
 });
 
 test("one that ended in an Error is processed once more", async () => {

@@ -17,7 +17,7 @@ import { checkRoomForWork } from "./quota";
 async function checkStored(blobs: BlobStore, row: MediaRow): Promise<void> {
 	const upload = `${row.id}/original`;
 	const size = await blobs.size(upload);
-	if (size === row.bytes) return blobs.settle(upload);
+	if (size === row.bytes) return;
 	if (size === 0 || (size ?? 0) > row.bytes) await blobs.removePart(upload);
 	const problem =
 		size === null
@@ -59,7 +59,7 @@ export async function markUploaded(
 		// Another call was faster.
 		return started ?? ownMedia(tx, row.ownerId, row.kind, row.id);
 	});
-	// Blocks that came in before it was marked; later ones are refused.
+	// Not before: whoever is refused sends the list again. Blocks that came in until it was marked go too; later ones are refused.
 	await blobs.settle(`${row.id}/original`);
 	queue.wake();
 	return marked;
