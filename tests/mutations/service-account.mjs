@@ -135,6 +135,13 @@ export const serviceAccountFaults = [
 		tests: ["api tests/api/two-factor-login.test.ts -t works once"],
 	},
 	{
+		name: "who has signed in with many browsers is a stranger in the next one",
+		file: "api/account/rules/owner.ts",
+		find: "const isOther = and(eq(accountBrowsers.userId, userId), ne(accountBrowsers.hash, hash));",
+		replace: "const isOther = eq(accountBrowsers.userId, userId);",
+		tests: ["unit tests/unit/known-browsers.test.ts -t is known, however many"],
+	},
+	{
 		name: "a squatter's password outlives the owner's first link",
 		file: "api/account/rules/owner.ts",
 		find: "if (!isTheirs) await endWaysIn(tx, user);",

@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { hashOf } from "../../secrets/hashes";
 import { accountBrowsers, externalLogins, users } from "../tables";
@@ -6,7 +6,8 @@ import { setPassword } from "./set-password";
 import { endSessions } from "./tokens/sessions";
 import type { User } from "./users";
 
-const BROWSERS_MAX = 20;
+/** How many browsers an account remembers: one that is not remembered itself has another key each time that it is opened. */
+const BROWSERS_MAX = 100;
 
 /** The key that a dashboard made for the browser it calls for; null: the caller is no browser that we know. */
 export type BrowserKey = string | null;
@@ -21,18 +22,22 @@ export interface Caller {
 	browserKey: BrowserKey;
 }
 
-/** Remembers a browser in which somebody has signed up or in. */
+/**
+ * Remembers a browser in which somebody has signed up or in. Of too many others some are forgotten, whichever they are.
+ * @param tx a transaction that has locked the account
+ */
 export async function noteBrowser(tx: Database, userId: number, key: BrowserKey): Promise<void> {
 	if (key === null) return;
-	const [known] = await tx
-		.select({ count: count() })
+	const hash = hashOf(key);
+	await tx.insert(accountBrowsers).values({ userId, hash }).onConflictDoNothing();
+	const isOther = and(eq(accountBrowsers.userId, userId), ne(accountBrowsers.hash, hash));
+	const tooMany = tx
+		.select({ hash: accountBrowsers.hash })
 		.from(accountBrowsers)
-		.where(eq(accountBrowsers.userId, userId));
-	if ((known?.count ?? 0) >= BROWSERS_MAX) return;
-	await tx
-		.insert(accountBrowsers)
-		.values({ userId, hash: hashOf(key) })
-		.onConflictDoNothing();
+		.where(isOther)
+		.orderBy(asc(accountBrowsers.hash))
+		.offset(BROWSERS_MAX - 1);
+	await tx.delete(accountBrowsers).where(and(isOther, inArray(accountBrowsers.hash, tooMany)));
 }
 
 /** Whether somebody has signed up or in with this browser before the account's owner was proven. */
