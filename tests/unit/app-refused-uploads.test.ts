@@ -14,12 +14,13 @@ interface Got {
 
 /**
  * A storage, which says nothing where `answer` is null, and a service that answers `status` to the report that all bytes are there.
- * `swept`: it knows nothing of an upload that was begun before; `whole`: it has all of it.
+ * `swept`: it knows nothing of an upload that was begun before; `whole`: it has all of it. `isBusy`: it takes no report now.
  */
 const far = {
 	answer: (_: Got): number | null => 201,
 	status: undefined as string | undefined,
 	begun: undefined as "swept" | "whole" | undefined,
+	isBusy: false,
 };
 const got: Got[] = [];
 
@@ -65,7 +66,7 @@ class FakeRequest {
 beforeEach(() => {
 	got.length = 0;
 	let asked = 0;
-	Object.assign(far, { answer: () => 201, status: undefined, begun: undefined });
+	Object.assign(far, { answer: () => 201, status: undefined, begun: undefined, isBusy: false });
 	// There is no browser's store here.
 	vi.spyOn(console, "warn").mockReturnValue();
 	vi.stubGlobal("XMLHttpRequest", FakeRequest);
@@ -73,6 +74,7 @@ beforeEach(() => {
 	vi.stubGlobal("window", new EventTarget());
 	vi.stubGlobal("fetch", async (_: string, { body }: { body?: URLSearchParams }) => {
 		const isReport = body?.get("intent") === "finish";
+		if (far.isBusy && isReport) return Response.json({ message: "Wait." }, { status: 429 });
 		if (far.begun === "swept" && (!body || isReport))
 			return Response.json({ message: "Gone." }, { status: 404 });
 		if (far.begun === "whole") return Response.json({ id: "1", status: "Ready", slide: {} });
@@ -110,6 +112,13 @@ test("a file that the storage refuses is uploaded only if the service says that 
 		far.status = status;
 		expect(await upload(1).done).toMatchObject({ id: "1", status });
 	}
+});
+
+test("a file that the storage refuses is tried again where the service does not say yet whether it has it", async () => {
+	far.answer = () => 400;
+	far.isBusy = true;
+	for (const size of [1, 9 * MIB])
+		await expect(upload(size).done).rejects.toMatchObject({ message: "Wait.", isFinal: false });
 });
 
 test("a large file goes whole to a storage that takes no pieces, and one is tried alone", async () => {

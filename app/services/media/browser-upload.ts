@@ -185,7 +185,10 @@ export async function uploadInBrowser(sending: Sending): Promise<Uploaded> {
 		if (!(cause instanceof UploadFailed && cause.isFinal))
 			throw await whyStopped(sending, id, cause);
 		// All of it may be there: another slide or tab has sent the same file, or an earlier try did not get to its end.
-		const finished = await finish().catch(() => undefined);
+		const finished = await finish().catch((refusal) => {
+			// That is not said yet: the next try asks again.
+			if (!(refusal instanceof UploadFailed && refusal.isFinal)) throw refusal;
+		});
 		if (finished?.status !== undefined && THERE.includes(finished.status)) return finished;
 		// The next try is a new upload.
 		remember(keptAs, undefined);
