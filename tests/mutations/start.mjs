@@ -151,16 +151,23 @@ export const startFaults = [
 	{
 		name: "the product outlives npm",
 		file: "scripts/end-with-npm.mjs",
-		find: "process.ppid === shell &&",
+		find: "process.ppid === parent &&",
 		replace: "process.ppid !== 0 &&",
 		tests: ["http tests/http/start.test.ts -t ends with npm, whose"],
 	},
 	{
 		name: "the product outlives an npm that is killed",
 		file: "scripts/end-with-npm.mjs",
-		find: "&& parentOf(shell) === npm",
+		find: "&& (npm === undefined || parentOf(parent) === npm)",
 		replace: "",
 		tests: ["http tests/http/start.test.ts -t ends with npm that is killed"],
+	},
+	{
+		name: "the product ends with the shell in which npm was started",
+		file: "scripts/end-with-npm.mjs",
+		find: "isShellOfNpm(parent) ? parentOf(parent) : undefined",
+		replace: "parentOf(parent)",
+		tests: ["unit tests/unit/end-with-npm.test.ts -t take its place"],
 	},
 	{
 		name: "blanks are a session secret",
