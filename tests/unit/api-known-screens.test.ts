@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { devices } from "../../api/devices/tables";
 import { KnownScreens } from "../../api/screens/live/known-screens";
 import { memoryDatabase, newAccount } from "../support/memory-database";
 
@@ -47,4 +48,26 @@ test("what could not be read is read again for whoever asks next", async () => {
 	const again = known.of(ownerId);
 	expect(again).not.toBe(failed);
 	expect((await again).byDevice.size).toBe(0);
+});
+
+test("a screen whose group is deleted while its person's screens are read is not taken for removed", async () => {
+	const screen = { deviceId: 5, ownerId: 7, deviceName: "TV", pausedOver: null };
+	const former = { ...screen, deviceGroupId: 2, tokenHash: "hash" };
+	const present = { ...former, deviceGroupId: 1 };
+	const group = {
+		...{ id: 1, ownerId: 7, title: "Default group", scheduleId: null, isInAlert: false },
+		...{ actualPresentationId: null, alertPresentationId: null },
+	};
+	// PostgreSQL answers the two queries on a connection each: the group goes after the first and before the second.
+	const rows = [former, present];
+	const db = {
+		select: () => ({
+			from: (table: unknown) => ({
+				where: async () => (table === devices ? [rows.shift() ?? present] : [group]),
+			}),
+		}),
+	};
+	const known = new KnownScreens(db as never);
+	expect(await known.revisionOf(former)).toBe(await known.revisionOf(present));
+	expect(await known.revisionOf(former)).toEqual(expect.any(String));
 });

@@ -37,8 +37,15 @@ export async function ownerOfToken(db: Database, tokenHash: string): Promise<num
 	return device?.ownerId;
 }
 
+/** Somebody who makes, fills and deletes groups all the time could come between more often. */
+const READS_MOST = 5;
+
 /** Reads a person's screens, in as many queries however many there are; a plan with many presentations takes one more. */
-export async function readOwnerScreens(db: Database, ownerId: number): Promise<OwnerScreens> {
+export async function readOwnerScreens(
+	db: Database,
+	ownerId: number,
+	readsLeft = READS_MOST,
+): Promise<OwnerScreens> {
 	const [rows, groups] = await Promise.all([
 		db
 			.select({
@@ -53,6 +60,10 @@ export async function readOwnerScreens(db: Database, ownerId: number): Promise<O
 		db.select(shownGroup).from(deviceGroups).where(eq(deviceGroups.ownerId, ownerId)),
 	]);
 	const used = new Set(rows.map(({ deviceGroupId }) => deviceGroupId));
+	const isThere = new Set(groups.map(({ id }) => id));
+	// Every screen is in a group. One without was moved between the two queries, and would be refused as if it were removed.
+	if (readsLeft > 1 && [...used].some((id) => !isThere.has(id)))
+		return readOwnerScreens(db, ownerId, readsLeft - 1);
 	const byToken = new Map<string, Screen>();
 	const byDevice = new Map<number, Screen>();
 	for (const { tokenHash, ...row } of rows) {
