@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { type EndpointName, endpoints } from "@signage/contract/endpoints";
-import { type Mapping, ourProblem } from "@signage/contract/mapped-call";
+import { type Mapping, ourProblem, wireCall } from "@signage/contract/mapped-call";
 import { oursRenamed, theirsRenamed } from "@signage/contract/renamed";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { call, change } from "~/services/client/call.server";
@@ -161,6 +161,16 @@ test("an error that the mapping cannot read stays as it is", () => {
 	expect(ourProblem({ fault: { text: "In use" } }, { problem })).toEqual({ detail: "In use" });
 	expect(ourProblem({ detail: "Gone" }, { problem })).toEqual({ detail: "Gone" });
 	expect(ourProblem(null, { problem })).toBeNull();
+});
+
+test("a path with a query of its own keeps it beside the call's", () => {
+	const mapping: Mapping = { calls: { listPresentations: { path: "/playlists?api-version=2" } } };
+	const pathFor = (query: object) =>
+		wireCall("listPresentations", { query: { ...query } }, mapping).path;
+	expect(pathFor({ page: 2, search: "a&b" })).toBe(
+		"/api/v1/playlists?api-version=2&page=2&search=a%26b",
+	);
+	expect(pathFor({})).toBe("/api/v1/playlists?api-version=2");
 });
 
 test("a mapping with a name that there is none of does not compile", () => {
