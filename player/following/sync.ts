@@ -129,10 +129,9 @@ export class Sync {
 			director.addressFailed = false;
 		}
 		if (isRemoval(answer)) return false;
-		if (answer.kind === "unreachable") {
-			this.setClock(() => clock.settle());
-			return this.contact(false);
-		}
+		// Not only where nothing answers: a stopped site, or a network's sign-in page, refuses everything.
+		if (answer.kind !== "ok") this.setClock(() => clock.settle());
+		if (answer.kind === "unreachable") return this.contact(false);
 		if (answer.kind !== "ok") return this.readManifest();
 		const tookMs = performance.now() - askedAt;
 		this.setClock(() => clock.correct(answer.value.serverTime, tookMs));

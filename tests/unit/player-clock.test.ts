@@ -82,7 +82,7 @@ describe("a screen that hears what time it is", () => {
 	/** Starts with the stored manifest and offset, and sends one heartbeat. */
 	async function beatOnce(
 		clockOffsetMs: number,
-		{ meanwhile = () => {}, holdsManifest = false } = {},
+		{ meanwhile = () => {}, holdsManifest = false, isRefused = false } = {},
 	) {
 		vi.stubGlobal("window", new EventTarget());
 		vi.stubGlobal("PLAYER_VERSION", "web 1");
@@ -90,10 +90,12 @@ describe("a screen that hears what time it is", () => {
 		service.sendHeartbeat
 			.mockImplementationOnce(async () => {
 				meanwhile();
+				if (isRefused) return { kind: "refused", status: 403 };
 				return answer({ revision: "r1", serverTime: new Date(NINE + HOUR).toISOString() });
 			})
 			.mockResolvedValue({ kind: "refused", status: 401 });
-		service.requestManifest.mockResolvedValue({ kind: "unchanged" });
+		const refused = { kind: "refused", status: 403 };
+		service.requestManifest.mockResolvedValue(isRefused ? refused : { kind: "unchanged" });
 		const store = {
 			savedManifest: async () => ({ manifest: saved, etag: '"r1"', clockOffsetMs }),
 			saveManifest: vi.fn(),
@@ -152,6 +154,15 @@ describe("a screen that hears what time it is", () => {
 		});
 		expect(reviews).toBe(0);
 		expect(offsets[0]).toBe(-8_999 * HOUR);
+	});
+
+	test("goes by its own clock after a sleep where everything is refused, as by a stopped site", async () => {
+		const { reviews, contact } = await beatOnce(0, {
+			meanwhile: () => vi.setSystemTime(NINE + HOUR),
+			isRefused: true,
+		});
+		expect(reviews).toBe(1);
+		expect(contact - NINE).toBeGreaterThanOrEqual(HOUR);
 	});
 
 	test("changes nothing where it knew", async () => {
