@@ -1,6 +1,13 @@
 /** Faults of the mapping of another team's service, and of the checker. */
 export const otherTeamsFaults = [
 	{
+		name: "a mapped path with a query of its own gets a second question mark",
+		file: "contract/call-path.ts",
+		find: 'path.includes("?") ? "&" : "?"',
+		replace: 'path.includes("?") ? "?" : "?"',
+		tests: ["unit tests/unit/app-mapping.test.ts -t query of its own"],
+	},
+	{
 		name: "a call goes to our path where the service has another",
 		file: "contract/mapped-call.ts",
 		find: "const { method, path } = { ...endpoints[name], ...calls?.[name] };",

@@ -1,6 +1,13 @@
 /** Faults of the player. */
 export const playerFaults = [
 	{
+		name: "a screen that slept goes on with an old time where everything is refused",
+		file: "player/following/sync.ts",
+		find: 'if (answer.kind !== "ok") this.setClock(',
+		replace: 'if (answer.kind === "unreachable") this.setClock(',
+		tests: ["unit tests/unit/player-clock.test.ts -t everything is refused"],
+	},
+	{
 		name: "a screen keeps a manifest of a service whose clock has been set back since",
 		file: "player/following/sync.ts",
 		find: "Date.parse(manifest.serverTime) - clock.now() > CLOCK_CHANGE_MS",

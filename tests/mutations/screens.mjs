@@ -1,6 +1,13 @@
 /** Faults of the service's screens, devices and schedules. */
 export const screenFaults = [
 	{
+		name: "a screen whose group is deleted while it is read is refused",
+		file: "api/screens/live/owner-screens.ts",
+		find: "readsLeft > 1 &&",
+		replace: "readsLeft > READS_MOST &&",
+		tests: ["unit tests/unit/api-known-screens.test.ts -t not taken for removed"],
+	},
+	{
 		name: "other people's devices can be removed",
 		file: "api/account/rules/owned.ts",
 		find: "and(eq(table.id, id), eq(table.ownerId, ownerId))",
