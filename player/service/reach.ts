@@ -5,6 +5,8 @@ interface Probe {
 	frame: HTMLIFrameElement;
 	/** Resolves once it has loaded, which it may never have. */
 	loaded: Promise<unknown>;
+	/** Whether it has ever answered: it is the probe then, and no browser's notice in its place. */
+	hasAnswered: boolean;
 }
 
 /**
@@ -13,12 +15,20 @@ interface Probe {
  */
 const LONGEST_REST = 12;
 
+/** One that could not be loaded is made anew after this time, in milliseconds: each slide would wait for its answer. */
+const NO_PROBE_MS = 300_000;
+
 let probe: Probe | null = null;
+/** Until then there is none, on the clock of performance.now(). */
+let noProbeUntil = Number.NEGATIVE_INFINITY;
 /** How long each of them rests, in milliseconds, and until when, on the clock of performance.now(). */
 const unreached = new Map<string, { rest: number; until: number }>();
 
-/** What could not be reached is asked for again. */
-export const forgetUnreached = () => unreached.clear();
+/** What could not be reached is asked for again, by a new probe if there was none. */
+export function forgetUnreached(): void {
+	unreached.clear();
+	noProbeUntil = Number.NEGATIVE_INFINITY;
+}
 
 /**
  * Whether the host of an http or https address can be reached. A frame does not tell: where its page
@@ -28,9 +38,11 @@ export async function canReach(url: string): Promise<boolean> {
 	const askedAt = performance.now();
 	const before = unreached.get(url);
 	if (navigator.onLine === false || (before && askedAt < before.until)) return false;
+	if (askedAt < noProbeUntil) return true;
 	const own = probe ?? openProbe();
 	probe = own;
 	const isReached = await askProbe(own, url);
+	if (isReached !== null) own.hasAnswered = true;
 	if (isReached === false) {
 		const now = performance.now();
 		const took = now - askedAt;
@@ -41,6 +53,7 @@ export async function canReach(url: string): Promise<boolean> {
 	unreached.delete(url);
 	if (isReached) return true;
 	console.info("The probe did not load, so it is not known whether this can be reached:", url);
+	if (!own.hasAnswered) noProbeUntil = performance.now() + NO_PROBE_MS;
 	own.frame.remove();
 	if (probe === own) probe = null;
 	return true;
@@ -57,7 +70,7 @@ function openProbe(): Probe {
 		frame.src = PROBE_URL;
 		document.body.append(frame);
 	});
-	return { frame, loaded };
+	return { frame, loaded, hasAnswered: false };
 }
 
 /** The probe's answer; null if there is none. */

@@ -1,6 +1,13 @@
 /** Faults of the player. */
 export const playerFaults = [
 	{
+		name: "each web page waits for a probe that cannot be loaded",
+		file: "player/service/reach.ts",
+		find: "if (askedAt < noProbeUntil) return true;",
+		replace: "",
+		tests: ["unit tests/unit/player-reach.test.ts -t holds up one slide"],
+	},
+	{
 		name: "a screen that slept goes on with an old time where everything is refused",
 		file: "player/following/sync.ts",
 		find: 'if (answer.kind !== "ok") this.setClock(',

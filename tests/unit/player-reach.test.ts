@@ -69,6 +69,31 @@ test("a probe that a service does not answer for holds up no slide", async () =>
 	expect(frames.size).toBe(0);
 });
 
+test("a probe that cannot be loaded holds up one slide, and the next one after five minutes or once the network is there again", async () => {
+	/** Asks once; resolves to how long the answer took, in seconds. */
+	async function ask(): Promise<number> {
+		const before = performance.now();
+		let tookMs = Number.NaN;
+		void canReach("https://one.test/").then((isReached) => {
+			expect(isReached).toBe(true);
+			tookMs = performance.now() - before;
+		});
+		await vi.advanceTimersByTimeAsync(20_000);
+		return tookMs / 1000;
+	}
+	const held: number[] = [];
+	for (let turn = 0; turn < 20; turn++) if ((await ask()) > 0) held.push(turn);
+	expect(held).toEqual([0, 16]);
+	forgetUnreached();
+	expect(await ask()).toBe(12);
+	answer = { after: 5, isReached: true };
+	forgetUnreached();
+	expect(await ask()).toBe(0.005);
+	// One that has answered before, and is late, is made anew at once.
+	answer = { after: 13_000, isReached: true };
+	expect([await ask(), await ask()]).toEqual([12, 12]);
+});
+
 describe("a host that cannot be reached", () => {
 	const URL = "https://hangs.test/";
 	/** Asks once; resolves to how long the answer took, in seconds. */
