@@ -8,6 +8,8 @@ import type { PairingView } from "./pairing-view";
 
 /** How much to increase the polling interval after slow_down (RFC 8628, 3.5), in milliseconds. */
 const SLOWER_MS = 5_000;
+/** So long after its end a code that was entered is still good for a token (docs/own-player.md), in milliseconds. */
+const ENTERED_MS = 60_000;
 
 /**
  * Shows pairing codes, a new one whenever one expires, until somebody enters one.
@@ -53,8 +55,8 @@ async function newCode(view: PairingView, over: Signal): Promise<CodeAnswer> {
 }
 
 /**
- * Polls until somebody enters the code, and once more at its end, as it may have been entered since the last poll;
- * resolves to null if the code is no longer valid.
+ * Polls until somebody enters the code, and at its end until there is an answer, for a minute, as it may have been entered since
+ * the last one; resolves to null if the code is no longer valid.
  */
 async function untilEntered(
 	code: CodeAnswer,
@@ -64,14 +66,18 @@ async function untilEntered(
 	const endsAt = performance.now() + code.expiresIn * 1000;
 	let intervalMs = code.interval * 1000;
 	let waitMs = intervalMs;
+	let isLast = false;
 	for (let failures = 0; ; ) {
-		await pause(Math.max(0, Math.min(waitMs, endsAt - performance.now())), over);
-		const isLast = performance.now() >= endsAt;
+		const leftMs = Math.max(0, endsAt - performance.now());
+		await pause(isLast ? waitMs : Math.min(waitMs, leftMs), over);
+		isLast = performance.now() >= endsAt;
 		const answer = await requestToken({ deviceCode: code.deviceCode });
 		endIf(over);
 		if (answer.kind === "ok")
 			return { token: answer.value.accessToken, deviceId: answer.value.deviceId };
-		if (isLast) return null;
+		const isUnanswered = answer.kind === "unreachable" && performance.now() < endsAt + ENTERED_MS;
+		if (isLast && !isUnanswered) return null;
+		if (isLast) view.dropCode();
 		const error = answer.kind === "refused" ? pairingError(answer.body) : null;
 		// What names no error is a proxy's, in front of a service that starts: no word about the code.
 		if (answer.kind !== "refused" || (error === null && answer.status !== 429)) {

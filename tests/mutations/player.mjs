@@ -1,6 +1,13 @@
 /** Faults of the player. */
 export const playerFaults = [
 	{
+		name: "a code that was entered before an outage at its end pairs no screen",
+		file: "player/pairing/pairing.ts",
+		find: "if (isLast && !isUnanswered) return null;",
+		replace: "if (isLast) return null;",
+		tests: ["unit tests/unit/player-pairing.test.ts -t half a minute"],
+	},
+	{
 		name: "each web page waits for a probe that cannot be loaded",
 		file: "player/service/reach.ts",
 		find: "if (askedAt < noProbeUntil) return true;",

@@ -76,6 +76,29 @@ test.each([
 	expect(codes).toBe(expected);
 });
 
+test.each([
+	["for half a minute pairs the screen", 30_000, 1],
+	["for longer is given up", 120_000, 2],
+])("a code at whose end the service is away %s", async (_, awayMs, expected) => {
+	let codes = 0;
+	requestCode.mockReset().mockImplementation(async () => {
+		const value = { deviceCode: `code ${++codes}`, userCode: "123456", expiresIn: 20, interval: 4 };
+		return { kind: "ok", value };
+	});
+	const backAt = performance.now() + 20_000 + awayMs;
+	requestToken.mockReset().mockImplementation(async () => {
+		if (performance.now() < backAt) return { kind: "unreachable" };
+		return { kind: "ok", value: { accessToken: `token of ${codes}`, deviceId: 7 } };
+	});
+	const paired = pair(view);
+	await vi.advanceTimersByTimeAsync(79_000);
+	expect(requestToken.mock.calls.length).toBeLessThan(20);
+	await vi.advanceTimersByTimeAsync(90_000);
+	const token = `token of ${expected}`;
+	expect(await Promise.race([paired, "still waiting"])).toEqual({ token, deviceId: 7 });
+	expect(codes).toBe(expected);
+});
+
 test("a service that asks for patience is asked no sooner", async () => {
 	const value = { deviceCode: "code", userCode: "123456", expiresIn: 600, interval: 4 };
 	requestCode.mockResolvedValue({ kind: "ok", value });
