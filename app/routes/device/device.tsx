@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import type { ServerRuntimeMetaFunction as MetaFunction } from "@remix-run/server-runtime";
 import * as z from "zod";
 import { ButtonLink } from "~/components/button";
@@ -54,8 +54,13 @@ export const action = intents(forSignedIn, {
 /** So late the page may be with what the screen does: whoever has just plugged it in looks here. */
 const SCREEN_MS = 10_000;
 
-/** DeviceEdit (spec 2): what a screen is called, its group, what it reports, and how to pair it again. */
+/** DeviceEdit (spec 2). The browser's history may lead from one screen to another: what its form has stays with the one. */
 export default function DevicePage() {
+	return <EditDevice key={useParams().id} />;
+}
+
+/** What a screen is called, its group, what it reports, and how to pair it again. */
+function EditDevice() {
 	const { device, isRemoving } = useLoaderData<typeof loader>();
 	/** What the screen reports, until it is removed. The form beside it keeps what it was opened with. */
 	const { data: kept, oldSince, isGone } = useKeptPage<typeof loader>({ everyMs: SCREEN_MS });

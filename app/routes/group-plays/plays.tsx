@@ -1,3 +1,4 @@
+import { useParams } from "@remix-run/react";
 import { data, type ServerRuntimeMetaFunction as MetaFunction } from "@remix-run/server-runtime";
 import { ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/errors/error-box";
@@ -34,8 +35,13 @@ export const loader = forSignedIn(async (visit) => {
 /** So late the page may be with what plays now. */
 const NOW_MS = 30_000;
 
-/** What a group plays at a moment, and why; what came before and what comes next. */
+/** The browser's history may lead from one group to another: that the one was deleted is not said of the other. */
 export default function GroupPlaysPage() {
+	return <GroupPlays key={useParams().id} />;
+}
+
+/** What a group plays at a moment, and why; what came before and what comes next. */
+function GroupPlays() {
 	const {
 		data: shown,
 		oldSince,
