@@ -15,7 +15,7 @@ export interface SessionStore {
 
 const nameOf = (part: number) => (part === 0 ? COOKIE : COOKIE + part);
 
-/** The parts of a session, in order: a long session is split into `session`, `session1`, … */
+/** The parts of a session, in order: a long session is split into `session`, `session1`, …, and others may be left behind it. */
 function partsIn(cookieHeader: string | null, secure: boolean): string[] {
 	const cookies = readCookies(cookieHeader);
 	const parts: string[] = [];
@@ -24,6 +24,15 @@ function partsIn(cookieHeader: string | null, secure: boolean): string[] {
 		if (!part) return parts;
 		parts.push(part);
 	}
+}
+
+/**
+ * A session as it was sealed. All parts of it but the last are full: behind that may be what an answer has left that was on its
+ * way at the same time, to a browser that got a shorter session with the next one.
+ */
+function sealedIn(parts: readonly string[]): string {
+	const last = parts.findIndex((part) => part.length < COOKIE_BYTES);
+	return parts.slice(0, last < 0 ? undefined : last + 1).join("");
 }
 
 /** A store that encrypts its cookies (AES-256-GCM) with a key derived from `secret`. */
@@ -41,7 +50,7 @@ export function createSessionStore(secret: string): SessionStore {
 		const parts = partsIn(cookieHeader, secure);
 		if (parts.length === 0) return new Session({}, 0);
 		try {
-			const { payload } = await jwtDecrypt(parts.join(""), await readKey());
+			const { payload } = await jwtDecrypt(sealedIn(parts), await readKey());
 			return new Session(sessionContent.parse(payload), parts.length);
 		} catch {
 			// Encrypted with another key, expired or tampered with: treat it as no session.
