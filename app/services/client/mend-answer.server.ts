@@ -96,10 +96,13 @@ function depthOfDecoration(name: EndpointName, path: readonly PropertyKey[]): nu
 	return undefined;
 }
 
-/** What has the last step of the path. */
-function holderOf(body: unknown, path: readonly PropertyKey[]): Record<PropertyKey, unknown> {
-	let holder = body as Record<PropertyKey, unknown>;
-	for (const above of path.slice(0, -1)) holder = holder[above] as typeof holder;
+/** What has the last step of the path; undefined where the body has no such place, as one whose schema reads its names in any case. */
+function holderOf(
+	body: unknown,
+	path: readonly PropertyKey[],
+): Record<PropertyKey, unknown> | undefined {
+	let holder = body as Record<PropertyKey, unknown> | undefined;
+	for (const above of path.slice(0, -1)) holder = holder?.[above] as typeof holder;
 	return holder;
 }
 
@@ -121,14 +124,15 @@ export function mendAnswer(
 		if (key === undefined) continue;
 		const plan = NO_PLAN.get(`${name} ${issue.path.map(String).join(".")}`);
 		const isInstant = issue.code === "invalid_format" && issue.format === "datetime";
-		const depth = depthOfDecoration(name, issue.path);
-		if (depth !== undefined && !isInstant) {
-			const path = issue.path.slice(0, depth);
-			holderOf(body, path)[path.at(-1) ?? key] = undefined;
+		const depth = isInstant ? undefined : depthOfDecoration(name, issue.path);
+		const path = issue.path.slice(0, depth);
+		const holder = holderOf(body, path);
+		if (!holder) continue;
+		if (depth !== undefined) {
+			holder[path.at(-1) ?? key] = undefined;
 			dropped.push(issue);
 			continue;
 		}
-		const holder = holderOf(body, issue.path);
 		if (MAY_BE_NONE.has(key) && holder[key] === 0) holder[key] = null;
 		if (!plan && !isInstant && !BESIDE.has(key)) continue;
 		holder[key] = plan ?? (isInstant ? meant(holder[key]) : numberMeant(holder[key], issue));
