@@ -1,6 +1,5 @@
 import { rowId, rowIdParam, title } from "@signage/contract/fields";
 import { isSameText } from "@signage/contract/text/same-text";
-import { TITLE_EMPTY } from "@signage/contract/text/words";
 import * as z from "zod";
 import { ifTold } from "~/services/client/if-any.server";
 import {
@@ -9,6 +8,7 @@ import {
 	saveDeviceGroup,
 } from "~/services/devices/devices.server";
 import { done, type FormVisit, formAnswer } from "~/services/forms/intents.server";
+import { nameOfGroup } from "~/shared/shown-name";
 import { GROUP_FIELDS, type GroupField, openedIn } from "./opened-group";
 import { fleetAt } from "./query";
 
@@ -17,7 +17,8 @@ export const deviceGroupId = z.string("Unknown group").pipe(rowIdParam);
 
 export const groupForm = z.object({
 	deviceGroupId,
-	title: title.optional(),
+	/** As it came: one that is still the same is no new one, whatever the service has let somebody call the group. */
+	title: z.string().optional(),
 	actualPresentationId: rowId.optional(),
 	alertPresentationId: rowId.optional(),
 	scheduleId: rowId.optional(),
@@ -35,14 +36,18 @@ const SCHEDULE_FIRST = "its schedule goes first, its presentation plays where th
  * @throws ServiceError
  */
 export async function saveGroup(visit: FormVisit, typed: z.output<typeof groupForm>) {
-	if (visit.form.has("title") && typed.title === undefined) {
-		const initialValue = Object.fromEntries(visit.form) as Record<string, string>;
-		return formAnswer("save-group", { error: { title: [TITLE_EMPTY] }, initialValue }, {});
-	}
 	const opened = openedIn(typed.openedAs);
 	const isTyped = (name: GroupField) => !isSameText(String(visit.form.get(name)), opened?.[name]);
+	const given = GROUP_FIELDS.filter((name) => visit.form.has(name));
+	const changed = given.filter(isTyped);
+	const named = title.safeParse(visit.form.get("title"));
+	if (changed.includes("title") && named.error) {
+		const initialValue = Object.fromEntries(visit.form) as Record<string, string>;
+		const messages = named.error.issues.map(({ message }) => message);
+		return formAnswer("save-group", { error: { title: messages }, initialValue }, {});
+	}
 	const updateOf = (names: readonly GroupField[]) => ({
-		...(names.includes("title") && typed.title !== undefined && { title: typed.title }),
+		...(names.includes("title") && named.success && { title: named.data }),
 		...Object.fromEntries(
 			CLEARED_IF_EMPTY.filter((name) => names.includes(name)).map((name) => [
 				name,
@@ -50,8 +55,6 @@ export async function saveGroup(visit: FormVisit, typed: z.output<typeof groupFo
 			]),
 		),
 	});
-	const given = GROUP_FIELDS.filter((name) => visit.form.has(name));
-	const changed = given.filter(isTyped);
 	const { deviceGroupId: id } = typed;
 	// What the form leaves out stays as it is, also where a service takes what a PUT leaves out for cleared.
 	const isWhole = changed.length === GROUP_FIELDS.length;
@@ -62,7 +65,7 @@ export async function saveGroup(visit: FormVisit, typed: z.output<typeof groupFo
 	const endsAlert = changed.includes("alertPresentationId") && !typed.alertPresentationId;
 	const isChosen = changed.includes("actualPresentationId") && typed.actualPresentationId;
 	const said = [
-		group ? `Saved: ${group.title}` : "Saved",
+		group ? `Saved: ${nameOfGroup(group)}` : "Saved",
 		endsAlert && now?.isInAlert ? "its alert has ended" : [],
 		isChosen && group?.scheduleId ? SCHEDULE_FIRST : [],
 	].flat();
