@@ -95,6 +95,28 @@ test("all devices of a group are ticked at once, or with Shift those between two
 	await expect(inGroup(desk, "Hall").locator("[name=deviceId]:checked")).toHaveCount(3);
 });
 
+test("after a move nothing is ticked, a device that was in that group already neither", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	for (const deviceName of ["One", "Two"]) await pairScreen(at.service, token, { deviceName });
+	await addGroup(desk, at.dashboard.url, "Hall");
+	const to = desk.getByLabel("Move ticked devices to");
+	const [moved, left] = [desk.getByLabel("Choose One"), desk.getByLabel("Choose Two")];
+	await moved.check();
+	await to.selectOption("Hall");
+	await press(desk, "Move");
+	await expect(desk.getByRole("status")).toContainText("Moved: 1 device");
+	await moved.check();
+	await left.check();
+	await to.selectOption("Hall");
+	await press(desk, "Move");
+	await expect(inGroup(desk, "Hall").locator("[name=deviceId]")).toHaveCount(2);
+	await expect(desk.locator("[name=deviceId]:checked")).toHaveCount(0);
+	await expect(desk.getByRole("form", { name: "Ticked devices" })).not.toContainText(/\d ticked/);
+	await expect(to).toHaveValue("");
+});
+
 test("a notice lies on nothing of the bar of what is ticked", async ({ page: desk }) => {
 	const { token } = await enter(desk, at);
 	await addGroup(desk, at.dashboard.url, "Hall");

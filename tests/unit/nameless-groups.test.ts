@@ -37,7 +37,7 @@ async function save(typed: Record<string, string>) {
 		...{ extras: { cookies: [], calls: [] }, url: new URL("http://signage.test/devices") },
 	} as unknown as FormVisit;
 	const answer = await form(groupForm, saveGroup)(visit, "save-group");
-	return answer instanceof Response ? session.takeNotice()?.message : answer.data.result.error;
+	return "data" in answer ? answer.data.result.error : session.takeNotice()?.message;
 }
 
 test.each([" ", "", "x".repeat(300)])(

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useNavigation } from "@remix-run/react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Button } from "~/components/button";
 import { type FieldMeta, SelectField } from "~/components/forms/field";
 import { KeptOptions } from "~/components/lists/kept-options";
@@ -26,17 +27,36 @@ export const groupToMoveTo = (
 	initialValue: typed?.deviceGroupId,
 });
 
-/** Ticks the devices that a new answer says, and no others. What the page came with is ticked by its HTML. */
+/** Ticks these devices and no others. */
+function tick(ids: ReadonlySet<string>) {
+	for (const box of document.querySelectorAll<HTMLInputElement>(`[form="${CHOSEN}"]`)) {
+		box.checked = ids.has(box.value);
+		box.dispatchEvent(new Event("change", { bubbles: true }));
+	}
+}
+
+/** Ticks the devices that a new answer says. What the page came with is ticked by its HTML. */
 function useTicks(answered: Props["answered"]) {
 	const last = useRef(answered?.key);
 	useEffect(() => {
 		if (!answered || answered.key === last.current) return;
 		last.current = answered.key;
-		for (const box of document.querySelectorAll<HTMLInputElement>(`[form="${CHOSEN}"]`)) {
-			box.checked = answered.ticked.has(box.value);
-			box.dispatchEvent(new Event("change", { bubbles: true }));
-		}
+		tick(answered.ticked);
 	});
+}
+
+/** Empties the form once a move is done: a device that was in that group already has the same row, with its tick, as before. */
+function useEmptiedOnceMoved(form: RefObject<HTMLFormElement>) {
+	const { formData, location } = useNavigation();
+	const isMoved =
+		formData?.get("intent") === "move-devices" && location?.state?._isRedirect === true;
+	useEffect(() => {
+		if (!isMoved) return;
+		return () => {
+			form.current?.reset();
+			tick(new Set());
+		};
+	}, [isMoved, form]);
 }
 
 /** The words of a button, of which a phone shows the first. */
@@ -52,8 +72,9 @@ const Short = ({ action }: { action: string }) => (
  * at the foot of the window while one is ticked.
  */
 export function ChosenForm({ groups, query, field, answered }: Props) {
-	useTicks(answered);
 	const form = useRef<HTMLFormElement>(null);
+	useTicks(answered);
+	useEmptiedOnceMoved(form);
 	const ticked = useTicked(form);
 	return (
 		<form

@@ -1,0 +1,33 @@
+import { expect, test } from "@playwright/test";
+import { ok, pairScreen } from "../support/caller";
+import { enter, house, open } from "./house";
+
+const at = house();
+
+test("a screen's page that the history leads to has its own name and group, and is not called changed", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const { device } = await pairScreen(at.service, token, { deviceName: "Bar" });
+	await pairScreen(at.service, token, { deviceName: "Atrium" });
+	const hall = await ok(at.service, "createDeviceGroup", { token, body: { title: "Hall" } });
+	const body = { deviceName: "Bar", deviceGroupId: hall.deviceGroupId };
+	await ok(at.service, "updateDevice", { token, params: { deviceId: device.deviceId }, body });
+	await open(desk, `${at.dashboard.url}/devices`);
+	const [name, group] = [desk.getByLabel("Device name"), desk.getByLabel("Device group")];
+	const chosen = group.locator("option:checked");
+	const edit = async (screen: string) => {
+		await desk.getByRole("link", { name: `Edit ${screen}` }).click();
+		await expect(name).toHaveValue(screen);
+	};
+	await edit("Bar");
+	await expect(chosen).toHaveText("Hall");
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await edit("Atrium");
+	await expect(chosen).toHaveText("Default group");
+	await desk.evaluate(() => history.go(-2));
+	await expect(name).toHaveValue("Bar");
+	await expect(chosen).toHaveText("Hall");
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(desk).toHaveURL(/\/devices$/);
+});
