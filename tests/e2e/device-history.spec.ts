@@ -17,7 +17,7 @@ test("a screen's page that the history leads to has its own name and group, and 
 	const [name, group] = [desk.getByLabel("Device name"), desk.getByLabel("Device group")];
 	const chosen = group.locator("option:checked");
 	const edit = async (screen: string) => {
-		await desk.getByRole("link", { name: `Edit ${screen}` }).click();
+		await desk.getByRole("link", { name: screen, exact: true }).click();
 		await expect(name).toHaveValue(screen);
 	};
 	await edit("Bar");
