@@ -562,8 +562,8 @@ export const devicesFaults = [
 	{
 		name: "devices that were moved stay ticked beside one that was not",
 		file: "app/routes/devices/chosen-form.tsx",
-		find: "box.checked = answered.ticked.has(box.value);",
-		replace: "box.checked ||= answered.ticked.has(box.value);",
+		find: "box.checked = ids.has(box.value);",
+		replace: "box.checked ||= ids.has(box.value);",
 		tests: ["e2e tests/e2e/group-choices.spec.ts -t no others"],
 	},
 	{
@@ -900,5 +900,26 @@ export const devicesFaults = [
 		find: "if (asked.current !== loaded) current.forget();",
 		replace: "",
 		tests: ["e2e tests/e2e/fresh-again.spec.ts -t taken from it elsewhere"],
+	},
+	{
+		name: "a screen's form is shown with the name of the screen that the history came from",
+		file: "app/routes/device/device.tsx",
+		find: "<EditDevice key={useParams().id} />",
+		replace: "<EditDevice />",
+		tests: ["e2e tests/e2e/device-history.spec.ts -t has its own name and group"],
+	},
+	{
+		name: "a device that was in the group already stays ticked after a move",
+		file: "app/routes/devices/chosen-form.tsx",
+		find: "	useEmptiedOnceMoved(form);\n",
+		replace: "",
+		tests: ["e2e tests/e2e/ticked-devices.spec.ts -t after a move nothing is ticked"],
+	},
+	{
+		name: "a group whose name is not touched is held to the rules for names",
+		file: "app/routes/devices/save-group.server.ts",
+		find: 'changed.includes("title") && named.error',
+		replace: "named.error",
+		tests: ["unit tests/unit/nameless-groups.test.ts"],
 	},
 ];

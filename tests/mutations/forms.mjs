@@ -349,4 +349,11 @@ export const formFaults = [
 		replace: "seconds >= SLIDE_SECONDS_MAX",
 		tests: ["unit tests/unit/plain-digits.test.ts -t a duration of"],
 	},
+	{
+		name: "who searches while a form is on its way is told nothing",
+		file: "app/components/unsaved/given-up.ts",
+		find: 'state === "loading" && formMethod !== "POST"',
+		replace: 'state === "loading" && !formMethod',
+		tests: ["unit tests/unit/given-up.test.ts"],
+	},
 ];

@@ -481,4 +481,18 @@ export const requestFaults = [
 		replace: "read(context)",
 		tests: ["unit tests/unit/once.test.ts"],
 	},
+	{
+		name: "what another answer left of a longer session is read as part of it",
+		file: "app/services/request/session-cookie.server.ts",
+		find: "sealedIn(parts), await",
+		replace: 'parts.join(""), await',
+		tests: ["unit tests/unit/session-left-parts.test.ts"],
+	},
+	{
+		name: "an answer whose days are capitals fails at a place that it has not",
+		file: "app/services/client/mend-answer.server.ts",
+		find: "if (!holder) continue;",
+		replace: "if (!holder) throw new TypeError(name);",
+		tests: ["unit tests/unit/app-answers-any-case.test.ts"],
+	},
 ];
