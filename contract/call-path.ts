@@ -34,6 +34,5 @@ export function callPath(
 	for (const [name, value] of Object.entries(query))
 		if (value !== undefined && value !== null) search.set(name, String(value));
 	const text = search.toString();
-	// A mapped path may have a query of its own, such as the version of an API.
-	return base + path + (text && `${path.includes("?") ? "&" : "?"}${text}`);
+	return base + path + (text && `?${text}`);
 }

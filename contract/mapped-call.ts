@@ -52,6 +52,9 @@ export function wireRow(name: EndpointName, { calls }: Mapping): Pick<Endpoint, 
 const renamedKeys = (names: Renamed, values: Readonly<Record<string, unknown>> = {}) =>
 	Object.fromEntries(Object.entries(values).map(([key, value]) => [names[key] ?? key, value]));
 
+/** A path with the call's query behind its own: a mapped one may have that, such as the version of an API. */
+const withOneQuery = (path: string) => path.replace(/\?(.*)\?/, "?$1&");
+
 /**
  * A call as the service wants it.
  * @throws RequiredParameterError naming the first path parameter that is missing or empty; what a function of the mapping throws
@@ -61,7 +64,7 @@ export function wireCall(name: EndpointName, parts: Parts, mapping: Mapping): Wi
 	const row = wireRow(name, mapping);
 	return {
 		method: row.method,
-		path: callPath(row, parts.params, renamedKeys(names, parts.query), mapping.base),
+		path: withOneQuery(callPath(row, parts.params, renamedKeys(names, parts.query), mapping.base)),
 		body: parts.body === undefined ? undefined : changed(request, parts.body, theirsRenamed),
 	};
 }

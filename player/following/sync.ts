@@ -129,10 +129,11 @@ export class Sync {
 			director.addressFailed = false;
 		}
 		if (isRemoval(answer)) return false;
-		// Not only where nothing answers: a stopped site, or a network's sign-in page, refuses everything.
-		if (answer.kind !== "ok") this.setClock(() => clock.settle());
-		if (answer.kind === "unreachable") return this.contact(false);
-		if (answer.kind !== "ok") return this.readManifest();
+		if (answer.kind !== "ok") {
+			// Not only where nothing answers: a stopped site, or a network's sign-in page, refuses everything.
+			this.setClock(() => clock.settle());
+			return answer.kind === "unreachable" ? this.contact(false) : this.readManifest();
+		}
 		const tookMs = performance.now() - askedAt;
 		this.setClock(() => clock.correct(answer.value.serverTime, tookMs));
 		screen.setName(answer.value.deviceName ?? "");

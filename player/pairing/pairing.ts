@@ -66,18 +66,18 @@ async function untilEntered(
 	const endsAt = performance.now() + code.expiresIn * 1000;
 	let intervalMs = code.interval * 1000;
 	let waitMs = intervalMs;
-	let isLast = false;
-	for (let failures = 0; ; ) {
-		const leftMs = Math.max(0, endsAt - performance.now());
-		await pause(isLast ? waitMs : Math.min(waitMs, leftMs), over);
+	for (let failures = 0, isLast = false; ; ) {
+		await pause(isLast ? waitMs : Math.min(waitMs, endsAt - performance.now()), over);
 		isLast = performance.now() >= endsAt;
 		const answer = await requestToken({ deviceCode: code.deviceCode });
 		endIf(over);
 		if (answer.kind === "ok")
 			return { token: answer.value.accessToken, deviceId: answer.value.deviceId };
-		const isUnanswered = answer.kind === "unreachable" && performance.now() < endsAt + ENTERED_MS;
-		if (isLast && !isUnanswered) return null;
-		if (isLast) view.dropCode();
+		if (isLast) {
+			const isOver = performance.now() >= endsAt + ENTERED_MS;
+			if (isOver || answer.kind !== "unreachable") return null;
+			view.dropCode();
+		}
 		const error = answer.kind === "refused" ? pairingError(answer.body) : null;
 		// What names no error is a proxy's, in front of a service that starts: no word about the code.
 		if (answer.kind !== "refused" || (error === null && answer.status !== 429)) {

@@ -5,8 +5,6 @@ interface Probe {
 	frame: HTMLIFrameElement;
 	/** Resolves once it has loaded, which it may never have. */
 	loaded: Promise<unknown>;
-	/** Whether it has ever answered: it is the probe then, and no browser's notice in its place. */
-	hasAnswered: boolean;
 }
 
 /**
@@ -15,19 +13,19 @@ interface Probe {
  */
 const LONGEST_REST = 12;
 
-/** One that could not be loaded is made anew after this time, in milliseconds: each slide would wait for its answer. */
+/** A probe that gave no answer is made anew after this time, in milliseconds: each slide would wait for it. */
 const NO_PROBE_MS = 300_000;
 
 let probe: Probe | null = null;
-/** Until then there is none, on the clock of performance.now(). */
-let noProbeUntil = Number.NEGATIVE_INFINITY;
+/** Until then there is no probe, on the clock of performance.now(). */
+let noProbeUntil = 0;
 /** How long each of them rests, in milliseconds, and until when, on the clock of performance.now(). */
 const unreached = new Map<string, { rest: number; until: number }>();
 
 /** What could not be reached is asked for again, by a new probe if there was none. */
 export function forgetUnreached(): void {
 	unreached.clear();
-	noProbeUntil = Number.NEGATIVE_INFINITY;
+	noProbeUntil = 0;
 }
 
 /**
@@ -42,7 +40,6 @@ export async function canReach(url: string): Promise<boolean> {
 	const own = probe ?? openProbe();
 	probe = own;
 	const isReached = await askProbe(own, url);
-	if (isReached !== null) own.hasAnswered = true;
 	if (isReached === false) {
 		const now = performance.now();
 		const took = now - askedAt;
@@ -52,8 +49,8 @@ export async function canReach(url: string): Promise<boolean> {
 	}
 	unreached.delete(url);
 	if (isReached) return true;
-	console.info("The probe did not load, so it is not known whether this can be reached:", url);
-	if (!own.hasAnswered) noProbeUntil = performance.now() + NO_PROBE_MS;
+	console.info("Without a probe:", url);
+	noProbeUntil = askedAt + NO_PROBE_MS;
 	own.frame.remove();
 	if (probe === own) probe = null;
 	return true;
@@ -70,7 +67,7 @@ function openProbe(): Probe {
 		frame.src = PROBE_URL;
 		document.body.append(frame);
 	});
-	return { frame, loaded, hasAnswered: false };
+	return { frame, loaded };
 }
 
 /** The probe's answer; null if there is none. */

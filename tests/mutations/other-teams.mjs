@@ -2,9 +2,9 @@
 export const otherTeamsFaults = [
 	{
 		name: "a mapped path with a query of its own gets a second question mark",
-		file: "contract/call-path.ts",
-		find: 'path.includes("?") ? "&" : "?"',
-		replace: 'path.includes("?") ? "?" : "?"',
+		file: "contract/mapped-call.ts",
+		find: '"?$1&"',
+		replace: '"?$1?"',
 		tests: ["unit tests/unit/app-mapping.test.ts -t query of its own"],
 	},
 	{

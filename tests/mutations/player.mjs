@@ -3,8 +3,8 @@ export const playerFaults = [
 	{
 		name: "a code that was entered before an outage at its end pairs no screen",
 		file: "player/pairing/pairing.ts",
-		find: "if (isLast && !isUnanswered) return null;",
-		replace: "if (isLast) return null;",
+		find: 'if (isOver || answer.kind !== "unreachable") return null;',
+		replace: "return null;",
 		tests: ["unit tests/unit/player-pairing.test.ts -t half a minute"],
 	},
 	{
@@ -17,8 +17,8 @@ export const playerFaults = [
 	{
 		name: "a screen that slept goes on with an old time where everything is refused",
 		file: "player/following/sync.ts",
-		find: 'if (answer.kind !== "ok") this.setClock(',
-		replace: 'if (answer.kind === "unreachable") this.setClock(',
+		find: "this.setClock(() => clock.settle());",
+		replace: 'if (answer.kind === "unreachable") this.setClock(() => clock.settle());',
 		tests: ["unit tests/unit/player-clock.test.ts -t everything is refused"],
 	},
 	{

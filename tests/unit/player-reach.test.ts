@@ -83,15 +83,12 @@ test("a probe that cannot be loaded holds up one slide, and the next one after f
 	}
 	const held: number[] = [];
 	for (let turn = 0; turn < 20; turn++) if ((await ask()) > 0) held.push(turn);
-	expect(held).toEqual([0, 16]);
+	expect(held).toEqual([0, 15]);
 	forgetUnreached();
 	expect(await ask()).toBe(12);
 	answer = { after: 5, isReached: true };
 	forgetUnreached();
 	expect(await ask()).toBe(0.005);
-	// One that has answered before, and is late, is made anew at once.
-	answer = { after: 13_000, isReached: true };
-	expect([await ask(), await ask()]).toEqual([12, 12]);
 });
 
 describe("a host that cannot be reached", () => {
