@@ -922,4 +922,11 @@ export const devicesFaults = [
 		replace: "named.error",
 		tests: ["unit tests/unit/nameless-groups.test.ts"],
 	},
+	{
+		name: "what a group plays is called deleted where the history led to it from one that was",
+		file: "app/routes/group-plays/plays.tsx",
+		find: "<GroupPlays key={useParams().id} />",
+		replace: "<GroupPlays />",
+		tests: ["e2e tests/e2e/device-history.spec.ts -t is not called deleted"],
+	},
 ];

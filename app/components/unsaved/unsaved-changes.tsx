@@ -2,6 +2,7 @@ import { type BlockerFunction, useBeforeUnload, useBlocker } from "@remix-run/re
 import type { ReactNode, RefObject } from "react";
 import { Question } from "../dialogs/question";
 import { isStop } from "../frame/slow-notice";
+import { ledTo } from "../loading/led-to";
 import { useUnsavedWork } from "./unsaved-work";
 
 export interface Leaving {
@@ -27,8 +28,8 @@ const isOtherPage: IsLeft = (from, to) => from.pathname !== to.pathname;
 function isDoneWith(isLeft: IsLeft): boolean {
 	// The page shows what the router does a moment later.
 	const { location, navigation } = window.__remixRouter.state;
-	const { location: to, formMethod } = navigation;
-	return formMethod === "POST" && to.state?._isRedirect === true && isLeft(location, to);
+	const to = ledTo(navigation);
+	return to !== undefined && isLeft(location, to);
 }
 
 /** Whether somebody was asked and leaves: where the next page's script is gone, the document goes there (app/browser/script-again.ts). */

@@ -4,6 +4,7 @@ import { Button } from "~/components/button";
 import { type FieldMeta, SelectField } from "~/components/forms/field";
 import { KeptOptions } from "~/components/lists/kept-options";
 import { useTicked } from "~/components/lists/use-ticked";
+import { ledTo } from "~/components/loading/led-to";
 import { CHOSEN } from "./device-table";
 import { type FleetQuery, fleetPath } from "./query";
 
@@ -47,9 +48,9 @@ function useTicks(answered: Props["answered"]) {
 
 /** Empties the form once a move is done: a device that was in that group already has the same row, with its tick, as before. */
 function useEmptiedOnceMoved(form: RefObject<HTMLFormElement>) {
-	const { formData, location } = useNavigation();
+	const navigation = useNavigation();
 	const isMoved =
-		formData?.get("intent") === "move-devices" && location?.state?._isRedirect === true;
+		navigation.formData?.get("intent") === "move-devices" && ledTo(navigation) !== undefined;
 	useEffect(() => {
 		if (!isMoved) return;
 		return () => {
