@@ -22,7 +22,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** What a query failed with; undefined for an error that is not the database's. */
-const causeOf = (error: unknown): (Error & { code?: string }) | undefined =>
+const causeOf = (error: unknown): (Error & { code?: string; constraint?: string }) | undefined =>
 	error instanceof DrizzleQueryError ? error.cause : undefined;
 
 /** The code that PostgreSQL, or the system below the connection, gave a failed query. */
@@ -47,10 +47,8 @@ export const isValueRefused = (error: unknown): boolean => codeOf(error).startsW
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === "23505";
 
 /** Whether a row was to belong to an account that was removed meanwhile. */
-export function isAccountGone(error: unknown): boolean {
-	const { constraint = "" } = (causeOf(error) ?? {}) as { constraint?: string };
-	return codeOf(error) === "23503" && constraint.endsWith("_users_id_fk");
-}
+export const isAccountGone = (error: unknown): boolean =>
+	codeOf(error) === "23503" && causeOf(error)?.constraint?.endsWith("_users_id_fk") === true;
 
 /** Whether a transaction met another one, lost, and can be run once more: a deadlock, or a failure to serialize. */
 export const hasMetAnother = (error: unknown): boolean =>

@@ -92,4 +92,15 @@ test("the mark in the menu says that an alert is on, and is over, as soon as the
 	await desk.clock.fastForward(16_000);
 	await expect(stopButton).toHaveCount(0);
 	await expect(mark).toHaveCount(0);
+	await ok(at.service, "startAlert", { ...ofGroup, body: { presentationId } });
+	await desk.clock.fastForward(16_000);
+	await expect(mark).toHaveAccessibleName("1 group in alert");
+	// On other pages it says what they were loaded with.
+	await desk.getByRole("link", { name: "Content Management" }).click();
+	await expect(desk.getByRole("heading", { level: 1, name: "Content Management" })).toBeVisible();
+	await expect(mark).toHaveAccessibleName("1 group in alert");
+	await ok(at.service, "stopAlert", ofGroup);
+	await desk.getByRole("link", { name: "Go to profile" }).click();
+	await expect(desk).toHaveURL(/\/user-info$/);
+	await expect(mark).toHaveCount(0);
 });

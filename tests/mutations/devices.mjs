@@ -929,4 +929,11 @@ export const devicesFaults = [
 		replace: "<GroupPlays />",
 		tests: ["e2e tests/e2e/device-history.spec.ts -t is not called deleted"],
 	},
+	{
+		name: "the frame's alert mark says on other pages what the devices page found last",
+		file: "app/components/frame/groups-in-alert.ts",
+		find: "return () => tell(undefined);",
+		replace: "",
+		tests: ["e2e tests/e2e/fresh-again.spec.ts -t the mark in the menu"],
+	},
 ];

@@ -1,6 +1,12 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { describe, expect, test, vi } from "vitest";
-import { isAway, isOutOfReach, OutOfReachError, StaysLockedError } from "../../api/database/errors";
+import {
+	isAccountGone,
+	isAway,
+	isOutOfReach,
+	OutOfReachError,
+	StaysLockedError,
+} from "../../api/database/errors";
 import { logError } from "../../api/problems/log-error";
 
 describe("a lock that another process keeps", () => {
@@ -27,6 +33,16 @@ test("a database without room on its disk is one line a call", () => {
 	const line = "GET /x failed, as the database has no room on its disk: could not extend file";
 	expect(log.mock.calls).toEqual([[line]]);
 	log.mockRestore();
+});
+
+test.each([
+	["23503", "schedules_owner_id_users_id_fk", true],
+	["23503", "slides_presentation_id_presentations_id_fk", false],
+	["23505", "schedules_owner_id_users_id_fk", false],
+	["23503", undefined, false],
+])("error %s of constraint %s tells of an account that is gone: %s", (code, constraint, isGone) => {
+	const cause = Object.assign(new Error("violates a constraint"), { code, constraint });
+	expect(isAccountGone(new DrizzleQueryError("insert", [], cause))).toBe(isGone);
 });
 
 describe("a database that is busy", () => {

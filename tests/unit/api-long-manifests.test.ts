@@ -135,6 +135,19 @@ test("what comes several times within an hour is told before it plays, too", asy
 	}
 });
 
+test("of two that follow each other and have no room together the second is told once it begins", async () => {
+	const { ids, group } = await longGroup(2 * SLIDES, (place) => 13 * 60 + 10 * place);
+	const begin = Date.parse("2026-11-22T13:00:00Z");
+	for (const minute of [1, 10, 35]) {
+		const now = begin + minute * 60_000;
+		const [plan] = await readPlans(open.db, [group], now);
+		const place = Math.floor(minute / 10);
+		expect(plan?.playable).toEqual([ids[place]]);
+		expect(plan?.span.movesAt).toBeGreaterThan(now);
+		expect(plan?.span.movesAt).toBeLessThanOrEqual(begin + (place + 1) * 600_000);
+	}
+});
+
 test("between two moves the revision stays", async () => {
 	const { group } = long;
 	const [plan] = await readPlans(open.db, [group], NOW);

@@ -141,6 +141,13 @@ test("blocks that are sent again side by side take the room that they have, as t
 	expect(await (await call(readUrl())).text()).toBe("aaaabbbbcc");
 });
 
+test("a larger block that comes in the place of another one takes its own room", async () => {
+	expect((await putBlock(1, "12", 10)).status).toBe(201);
+	expect((await putBlock(2, "1234", 10)).status).toBe(201);
+	const sent = await Promise.all([putBlock(1, "123456", 10), putBlock(3, "1", 10)]);
+	expect(sent.map(({ status }) => status).sort()).toEqual([201, 413]);
+});
+
 test("a larger block that comes in the place of another one leaves its room to others where it does not arrive", async () => {
 	const short = (text: string) =>
 		call(`${uploadUrl(10)}&comp=block&blockid=${encodeURIComponent(blockId(1))}`, "PUT", text, {

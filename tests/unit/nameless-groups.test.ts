@@ -57,3 +57,9 @@ test("but a name that is taken away, or becomes too long, is refused at its fiel
 	expect(Object.keys((await save({ title: "x".repeat(201) })) ?? {})).toEqual(["title"]);
 	expect(sent).toEqual([]);
 });
+
+test("a new name loses the blanks around it", async () => {
+	group.title = "Lobby";
+	expect(await save({ title: " Hall " })).toBe("Saved: Hall");
+	expect(sent).toMatchObject([{ title: "Hall" }]);
+});

@@ -16,7 +16,7 @@ const view = {
 	showCode: () => undefined,
 	showWaiting: () => undefined,
 	showTrouble: () => undefined,
-	dropCode: () => undefined,
+	dropCode: vi.fn(),
 } as unknown as PairingView;
 
 beforeEach(() => {
@@ -90,8 +90,12 @@ test.each([
 		if (performance.now() < backAt) return { kind: "unreachable" };
 		return { kind: "ok", value: { accessToken: `token of ${codes}`, deviceId: 7 } };
 	});
+	vi.mocked(view.dropCode).mockClear();
 	const paired = pair(view);
-	await vi.advanceTimersByTimeAsync(79_000);
+	await vi.advanceTimersByTimeAsync(20_500);
+	// Nobody enters it any more.
+	expect(view.dropCode).toHaveBeenCalledOnce();
+	await vi.advanceTimersByTimeAsync(54_000);
 	expect(requestToken.mock.calls.length).toBeLessThan(20);
 	await vi.advanceTimersByTimeAsync(90_000);
 	const token = `token of ${expected}`;
