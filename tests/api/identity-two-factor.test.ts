@@ -187,6 +187,20 @@ describe("/manage/2fa", () => {
 		expect((await call(service, "refresh", { body: { refreshToken } })).status).toBe(401);
 	});
 
+	test("turning on what is on makes no recovery codes, also where all are used up", async () => {
+		const { person, sharedKey, recoveryCodes } = await newCarefulPerson();
+		for (const twoFactorRecoveryCode of recoveryCodes)
+			expect((await login(person, { twoFactorRecoveryCode })).status).toBe(200);
+		const again = { enable: true, twoFactorCode: authenticatorCode(sharedKey) };
+		expect((await manage(person.token, again)).body).toMatchObject({
+			recoveryCodes: null,
+			recoveryCodesLeft: 0,
+			isTwoFactorEnabled: true,
+		});
+		await manage(person.token, { enable: false });
+		expect((await manage(person.token, again)).body?.recoveryCodes).toHaveLength(10);
+	});
+
 	test("wrong codes are counted where it is on, also of who turns it on again", async () => {
 		const { person, sharedKey } = await newCarefulPerson();
 		const again = (twoFactorCode: string) => manage(person.token, { enable: true, twoFactorCode });

@@ -8,6 +8,13 @@ export const serviceAccountFaults = [
 		tests: ["embedded tests/embedded/remove-account.test.ts -t nothing of others"],
 	},
 	{
+		name: "a code that is proven makes recovery codes that nobody sees",
+		file: "api/account/rules/two-factor/two-factor.ts",
+		find: "request.enable && !user.twoFactorEnabled && left === 0;",
+		replace: "request.enable && left === 0;",
+		tests: ["api tests/api/identity-two-factor.test.ts -t makes no recovery codes"],
+	},
+	{
 		name: "a token that was signed out goes on",
 		file: "api/account/rules/tokens/tokens.ts",
 		find: "return (owner && (await findSession(db, owner.id, owner.userId))) ?? null;",

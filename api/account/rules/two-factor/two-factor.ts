@@ -78,7 +78,9 @@ async function change(services: Services, userId: number, request: TwoFactorRequ
 		await checkRequest(config, user, request);
 		const sharedKey = await applyRequest(tx, config, user, request);
 		const left = await countRecoveryCodes(tx, userId);
-		const isMaking = request.resetRecoveryCodes || (request.enable && left === 0);
+		// Turning on what is on proves a code: nobody would see the codes.
+		const isFirst = request.enable && !user.twoFactorEnabled && left === 0;
+		const isMaking = request.resetRecoveryCodes || isFirst;
 		const recoveryCodes = isMaking ? await replaceRecoveryCodes(tx, userId) : null;
 		const isOff = request.enable === false || request.resetSharedKey === true;
 		const isTwoFactorEnabled = !isOff && (request.enable === true || user.twoFactorEnabled);
