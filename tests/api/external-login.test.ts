@@ -280,6 +280,18 @@ describe("where addresses have to be confirmed", () => {
 		expect((await enter(doubtful)).status).toBe(200);
 	});
 
+	test("one that is confirmed in the browser of the sign-in that was refused is its owner's", async () => {
+		const sub = crypto.randomUUID();
+		const email = `${sub}@example.com`;
+		const idToken = await provider.idToken({ sub, email, email_verified: false });
+		const headers = { accept: "application/json", "x-browser-key": crypto.randomUUID() };
+		const params = { provider: "google" };
+		const refused = await call(strict, "externalLogin", { params, body: { idToken }, headers });
+		expect(problem(refused)).toEqual([401, "NotAllowed"]);
+		const confirmed = await fetch(linkIn(await mailTo(strict, email)), { headers });
+		expect(await confirmed.json()).toMatchObject({ email, isOwnerProven: true });
+	});
+
 	test("one that the provider vouches for later is confirmed then, if it is still the same", async () => {
 		const sub = crypto.randomUUID();
 		const email = `${sub}@example.com`;

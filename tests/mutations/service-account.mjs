@@ -15,6 +15,13 @@ export const serviceAccountFaults = [
 		tests: ["api tests/api/identity-two-factor.test.ts -t makes no recovery codes"],
 	},
 	{
+		name: "who signs up through a provider, and has to confirm first, does so in a strange browser",
+		file: "api/account/rules/external/sign-in.ts",
+		find: "if (!user.ownerProven) await noteBrowser(tx, user.id, browserKey);",
+		replace: "",
+		tests: ["api tests/api/external-login.test.ts -t is its owner's"],
+	},
+	{
 		name: "a token that was signed out goes on",
 		file: "api/account/rules/tokens/tokens.ts",
 		find: "return (owner && (await findSession(db, owner.id, owner.userId))) ?? null;",

@@ -14,7 +14,7 @@ import type { Services } from "../../../start/services";
 import { externalLogins, users } from "../../tables";
 import { createAccount } from "../create-account";
 import { normalizeEmail } from "../email";
-import { type Caller, noteOwner } from "../owner";
+import { type BrowserKey, type Caller, noteBrowser, noteOwner } from "../owner";
 import { isSignInFailure, settleSignIn } from "../sign-in/settle-sign-in";
 import type { User } from "../users";
 import { failedSignIn } from "./failed-sign-in";
@@ -44,7 +44,12 @@ async function askToConfirm(tx: Database, user: User): Promise<void> {
 }
 
 /** @throws ProblemError 403 when an account has the address: a token must not take over that account */
-async function newUser(tx: Database, config: Config, claims: IdClaims): Promise<User> {
+async function newUser(
+	tx: Database,
+	config: Config,
+	claims: IdClaims,
+	browserKey: BrowserKey,
+): Promise<User> {
 	const account = newAccountOf(claims);
 	const user = await createAccount(tx, config, account);
 	if (!user)
@@ -54,6 +59,7 @@ async function newUser(tx: Database, config: Config, claims: IdClaims): Promise<
 		);
 	const { iss: issuer, sub: subject } = claims;
 	await tx.insert(externalLogins).values({ issuer, subject, userId: user.id });
+	if (!user.ownerProven) await noteBrowser(tx, user.id, browserKey);
 	await askToConfirm(tx, user);
 	return user;
 }
@@ -78,6 +84,7 @@ function findOrCreate(
 	{ name }: ProviderSettings,
 	idToken: string,
 	claims: IdClaims,
+	browserKey: BrowserKey,
 ): Promise<User> {
 	return db.transaction(async (tx) => {
 		// Two parallel first sign-ins of one person must not create two accounts.
@@ -86,7 +93,7 @@ function findOrCreate(
 		if (!(await useIdToken(tx, idToken, endsAt)))
 			throw failedSignIn(name, new IdTokenError("the token was used before"));
 		const known = await knownUser(tx, claims);
-		return known ? confirmed(tx, known, claims) : newUser(tx, config, claims);
+		return known ? confirmed(tx, known, claims) : newUser(tx, config, claims, browserKey);
 	});
 }
 
@@ -109,7 +116,7 @@ export async function signInWithToken(
 	const claims = await verifyIdToken(provider, idToken, nonce, sharedDiscovery).catch((cause) => {
 		throw failedSignIn(provider.name, cause);
 	});
-	const user = await findOrCreate(services, provider, idToken, claims);
+	const user = await findOrCreate(services, provider, idToken, claims, browserKey);
 	const settled = await db.transaction((tx) =>
 		settleSignIn(tx, config, {
 			userId: user.id,
