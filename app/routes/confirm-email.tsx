@@ -11,7 +11,7 @@ import { paths } from "~/paths";
 import { type Confirmed, confirmEmail } from "~/services/account/email.server";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { isOpened } from "~/services/request/context.server";
-import { forAnyone, type Visit } from "~/services/request/guard.server";
+import { forMailed, type Visit } from "~/services/request/guard.server";
 import { secretInAddress } from "~/services/request/headers.server";
 import { mayBeDone } from "~/shared/statuses";
 
@@ -49,7 +49,7 @@ async function confirm(visit: Visit): Promise<Outcome> {
 	}
 }
 
-export const loader = forAnyone(async (visit) => {
+export const loader = forMailed(async (visit) => {
 	const outcome = await confirm(visit);
 	const signedInAs = visit.session.user?.email;
 	const status = outcome.error ? pageStatus(outcome.error) : 200;

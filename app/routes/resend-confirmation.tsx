@@ -2,7 +2,7 @@ import { onward } from "~/components/sign-in/onward";
 import { paths } from "~/paths";
 import { resendConfirmation } from "~/services/account/email.server";
 import { done, form, intents } from "~/services/forms/intents.server";
-import { forAnyone } from "~/services/request/guard.server";
+import { forMailed } from "~/services/request/guard.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
 
@@ -11,11 +11,11 @@ export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta = () => [{ title: "Confirm your email" }];
 
-export const loader = forAnyone(async ({ session, url }) => ({
+export const loader = forMailed(async ({ session, url }) => ({
 	email: url.searchParams.get("email") ?? session.user?.email ?? "",
 }));
 
-export const action = intents(forAnyone, {
+export const action = intents(forMailed, {
 	"": form(emailForm, async (visit, { email }) => {
 		await resendConfirmation(visit, email);
 		return done(

@@ -15,7 +15,7 @@ import { normaliseReset, withReason } from "~/services/account/error-words.serve
 import { resetPassword } from "~/services/account/passwords.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import type { Context } from "~/services/request/context.server";
-import { forAnyone } from "~/services/request/guard.server";
+import { forMailed } from "~/services/request/guard.server";
 import { secretInAddress } from "~/services/request/headers.server";
 import { wantedPage } from "~/services/request/redirects.server";
 import { mayBeDone } from "~/shared/statuses";
@@ -49,14 +49,14 @@ function someoneElse({ session }: Context, email: string): string | undefined {
 	return own?.toLowerCase() === email.trim().toLowerCase() ? undefined : own;
 }
 
-export const loader = forAnyone(async (visit) => {
+export const loader = forMailed(async (visit) => {
 	const userEmail = visit.url.searchParams.get("userEmail") ?? "";
 	const resetCode = visit.url.searchParams.get("resetCode") ?? "";
 	const signedInAs = userEmail === "" ? undefined : someoneElse(visit, userEmail);
 	return { userEmail, resetCode, signedInAs };
 });
 
-export const action = intents(forAnyone, {
+export const action = intents(forMailed, {
 	"": form(
 		reset,
 		async (visit, { userEmail: email, resetCode, newPassword }) => {

@@ -15,6 +15,10 @@ beforeEach(() => {
 		body: { accessToken: "renewed", refreshToken: newRefreshToken(), expiresIn: 3600 },
 	}));
 	front.service.answer("register", {});
+	for (const done of ["resetPassword", "resendConfirmationEmail"] as const)
+		front.service.answer(done, {});
+	const confirmed = { isPasswordEnded: false, email: TYPED.email, isOwnerProven: true };
+	front.service.answer("confirmEmail", { body: confirmed });
 	front.service.answer("magicLogin", { body: { accessToken: "access", expiresIn: 3600 } });
 });
 
@@ -52,6 +56,33 @@ describe.each([
 		expect(page.location).toBe("/login?email=bea%40signage.test");
 		expect(front.service.named("register")).toHaveLength(1);
 		expect((await visitor.follow(page)).notice).toContain("Your account is ready.");
+	});
+
+	test("a new password of another account is told at the sign-in page, and of nobody else", async () => {
+		const visitor = await ended(remember);
+		const reset = `/reset-password?userEmail=${TYPED.email}&resetCode=abc`;
+		expect((await visitor.get(reset)).main).not.toContain("You are signed in as");
+		await visitor.signIn("ann@signage.test", "Passw0rd!", remember);
+		await changeSession(visitor, { expiresAt: Date.now() - 1 });
+		const page = await visitor.post(reset, {
+			...{ userEmail: TYPED.email, resetCode: "abc" },
+			...{ newPassword: "N3w!word", confirmPassword: "N3w!word" },
+		});
+		expect(page.location).toBe("/login?email=bea%40signage.test");
+		expect((await visitor.follow(page)).notice).toContain("Password changed.");
+	});
+
+	test("a confirmation link names nobody who is signed in", async () => {
+		const page = await (await ended(remember)).get("/confirm-email?userId=1&code=abc");
+		expect([page.status, page.heading]).toEqual([200, "Email confirmed"]);
+		expect(page.main).not.toContain("You are signed in as");
+	});
+
+	test("a confirmation mail that is asked for is told at the sign-in page", async () => {
+		const visitor = await ended(remember);
+		const page = await visitor.post("/resend-confirmation", { email: TYPED.email });
+		expect(page.location).toBe("/login?email=bea%40signage.test");
+		expect((await visitor.follow(page)).notice).toContain("the email is on its way");
 	});
 
 	test("the sign-in page is there at once", async () => {

@@ -99,6 +99,13 @@ export const formFaults = [
 		tests: ["http tests/http/ended-sign-in.test.ts -t a mailed link signs in"],
 	},
 	{
+		name: "a reset that a mail leads to names who was signed in here until then",
+		file: "app/services/request/guard.server.ts",
+		find: "forMailed = guard(letGoEnded, ANYBODYS_FIELDS_MAX)",
+		replace: "forMailed = guard(async () => {}, ANYBODYS_FIELDS_MAX)",
+		tests: ["http tests/http/ended-sign-in.test.ts -t told at the sign-in page"],
+	},
+	{
 		name: "a service that does not answer signs out who opens the sign-in page",
 		file: "app/services/client/renewal.server.ts",
 		find: "if (cause instanceof SessionLost) return false;",

@@ -138,11 +138,16 @@ export const forSessionOwner = guard(async ({ session }) => {
 	if (!session.user) throw new SessionLost();
 }, FIELDS_MAX);
 
+/** Signs out who has a session that can be used no more, so that a link or a form does, and says, what it would without. */
+async function letGoEnded(visit: Visit): Promise<void> {
+	const { session } = visit;
+	if (session.user && !(await isUsable(visit))) session.setUser(undefined);
+}
+
 const ALREADY = "You are signed in already.";
 
 /**
- * A loader or action for signed-out people; signed-in ones are led to `place`, and are told so where they sent a form. Who
- * has a session that can be used no more is signed out, so that the link or the form does what it says.
+ * A loader or action for signed-out people; signed-in ones are led to `place`, and are told so where they sent a form.
  * @param told what they are told, if anything, where they opened an address
  */
 export const forSignedOutElse = (
@@ -151,7 +156,7 @@ export const forSignedOutElse = (
 ) =>
 	guard(async (visit) => {
 		const { session, request } = visit;
-		if (session.user && !(await isUsable(visit))) session.setUser(undefined);
+		await letGoEnded(visit);
 		if (!session.user) return;
 		const { email } = session.user;
 		const words =
@@ -162,6 +167,9 @@ export const forSignedOutElse = (
 
 /** The same for all sign-in screens, which lead to /presentations (spec 2). */
 export const forSignedOut = forSignedOutElse(paths.presentations);
+
+/** A loader or action for everybody, of a screen that mailed links lead to: what it does depends on who is signed in. */
+export const forMailed = guard(letGoEnded, ANYBODYS_FIELDS_MAX);
 
 /** A loader or action for everybody, signed in or not. */
 export const forAnyone = guard(async () => {}, ANYBODYS_FIELDS_MAX);
