@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { ok } from "../support/caller";
 import { linkIn, mailTo, subjectsTo } from "../support/outbox";
 import { withFront, withSite } from "../support/shared";
 import { type Answer, problem } from "../support/stand-in";
@@ -134,6 +135,31 @@ describe("in front of the included service", () => {
 		await ask(visitor, next, password);
 		const { search } = linkIn(await mailTo(site.service, next, /^Confirm your new/));
 		expect((await confirm(search, site.visitor())).main).toContain("so that no longer works");
+	});
+
+	/** Somebody whose address has changed since they signed in here, and this browser has not heard of it. */
+	async function moved() {
+		const { visitor, token, password } = await site.signedIn();
+		const newEmail = newAddress();
+		await ok(site.service, "updateInfo", { token, body: { newEmail, oldPassword: password } });
+		await fetch(linkIn(await mailTo(site.service, newEmail, /^Confirm your new/)));
+		return { visitor, newEmail, password };
+	}
+
+	test("after it has changed elsewhere, the password is proven at the address that there is now", async () => {
+		const { visitor, newEmail, password } = await moved();
+		const page = await visitor.follow(await ask(visitor, newAddress(), password));
+		expect(page.notice).toContain(`sign in with ${newEmail}.`);
+		const again = (await moved()).visitor;
+		const wrong = await ask(again, newAddress(), "Wr0ng!!");
+		expect([wrong.status, wrong.errorOf("oldPassword")]).toEqual([400, WRONG]);
+	});
+
+	test("after it has changed elsewhere, a new password keeps this browser signed in", async () => {
+		const { visitor, password } = await moved();
+		const next = { oldPassword: password, newPassword: "N3w!word", confirmPassword: "N3w!word" };
+		const changed = await visitor.fill("/change-password", { fields: next });
+		expect((await visitor.follow(changed)).notice).toContain("Other browsers have to sign in");
 	});
 
 	test("an address that is taken gets the same answer, and its owner a mail", async () => {

@@ -217,6 +217,20 @@ export const accountFaults = [
 		tests: ["unit tests/unit/app-refresh.test.ts -t half a minute"],
 	},
 	{
+		name: "the password of an address that was changed elsewhere is called wrong",
+		file: "app/services/account/own-proof.server.ts",
+		find: "if (await hasOtherAddress(context, email)) return provePassword(context, password);",
+		replace: "",
+		tests: ["http tests/http/change-email.test.ts -t proven at the address"],
+	},
+	{
+		name: "a new password signs in again at an address that was changed elsewhere",
+		file: "app/services/account/passwords.server.ts",
+		find: "const email = told ?? user.email;",
+		replace: "const email = user.email || told;",
+		tests: ["http tests/http/change-email.test.ts -t keeps this browser signed in"],
+	},
+	{
 		name: "a refresh is shared with a sign-in that has the same tokens",
 		file: "app/services/client/renewal.server.ts",
 		find: "user.signIn}",

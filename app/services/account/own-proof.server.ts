@@ -1,9 +1,11 @@
 import { call, change } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
+import { ifAny } from "../client/if-any.server";
 import { namesField } from "../client/names-field.server";
 import type { Context } from "../request/context.server";
 import { inBrowser } from "./browser-key.server";
 import { withReason } from "./error-words.server";
+import { getProfile } from "./profile.server";
 
 /** What a signed-in person gives once more before a change that could lock the owner out. */
 export interface OwnProof {
@@ -24,19 +26,27 @@ const notChecked = withReason(() => ({
 	statusCode: 400,
 }));
 
+/** Whether the account has another address by now than the session had: it was changed in another browser. */
+async function hasOtherAddress(context: Context, email: string): Promise<boolean> {
+	await ifAny(() => getProfile(context));
+	return context.session.user !== undefined && context.session.user.email !== email;
+}
+
 /**
  * Signs in with it, and lets go of the tokens: with two-factor sign-in it does not get as far as any.
  * @throws ServiceError, with Identity's key in `fields` where the password is wrong
  */
 export async function provePassword(context: Context, password: string): Promise<void> {
-	const body = { email: context.session.user?.email ?? "", password };
+	const email = context.session.user?.email ?? "";
 	try {
-		await call(inBrowser(context), "login", { body, query: {} });
+		await call(inBrowser(context), "login", { body: { email, password }, query: {} });
 	} catch (cause) {
 		if (!(cause instanceof ServiceError && cause.statusCode === 401)) throw cause;
 		if (cause.detail === "RequiresTwoFactor") return;
 		const refused = notChecked(cause);
-		throw refused.reason ? new ServiceError(refused) : wrongPassword();
+		if (refused.reason) throw new ServiceError(refused);
+		if (await hasOtherAddress(context, email)) return provePassword(context, password);
+		throw wrongPassword();
 	}
 }
 

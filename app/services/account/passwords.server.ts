@@ -20,15 +20,18 @@ export async function resetPassword(
 
 /**
  * Signs in again to replace this session's tokens. Resolves to false, changing nothing, if refused.
+ * @param told the account's address, if the service tells it: it may have changed in another browser
  */
-async function renewPair(context: Context, password: string): Promise<boolean> {
+async function renewPair(context: Context, password: string, told?: string): Promise<boolean> {
 	const { user } = context.session;
 	if (!user) return false;
+	const email = told ?? user.email;
 	try {
-		const body = { email: user.email, password };
+		const body = { email, password };
 		const tokens = await call(inBrowser(context), "login", { body, query: {} });
 		context.session.setUser({
 			...user,
+			email,
 			accessToken: tokens.accessToken,
 			expiresAt: endOf(tokens),
 			refreshToken: user.remember ? (tokens.refreshToken ?? undefined) : undefined,
@@ -49,6 +52,6 @@ export async function changePassword(
 	context: Context,
 	{ oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<boolean> {
-	await change(context, "updateInfo", { body: { oldPassword, newPassword } });
-	return renewPair(context, newPassword);
+	const changed = await change(context, "updateInfo", { body: { oldPassword, newPassword } });
+	return renewPair(context, newPassword, changed?.email);
 }
