@@ -52,6 +52,7 @@ export function createFetch(source: Readonly<Record<string, unknown>>, tracing?:
 			isPage: !new URL(request.url).pathname.endsWith(".data"),
 			address: visitorAddress(request, address, env.TRUSTED_PROXIES ?? 0),
 			session: await sessions.read(headers.get("Cookie"), isSecure(origin)),
+			began,
 			requestId,
 			...trace,
 			nonce: crypto.randomUUID(),

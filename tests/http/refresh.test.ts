@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { accessTokenLasting } from "../support/access-token";
 import { ok, pairScreen } from "../support/caller";
 import { startDashboard } from "../support/dashboard";
+import { ARE_PAIRS } from "../support/pair";
 import { type FaultProxy, startProxy } from "../support/proxy";
-import { changeSession } from "../support/session";
+import { changeSession, tokensIn } from "../support/session";
 import { type SignedIn, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 
@@ -183,6 +184,18 @@ describe("when the access token has ended", () => {
 		const sent = await visitor.post(`/devices/:${deviceId}`, { intent: "delete" });
 		expect([sent.status, sent.location]).toEqual([302, "/devices"]);
 		expect(proxy.count(...remove)).toBe(3);
+	});
+
+	test.skipIf(ARE_PAIRS)("a slow form leaves the tokens that another tab has renewed", async () => {
+		const person = await site.signedIn(true);
+		proxy.harm("POST", "/api/v1/DeviceGroups", { lateMs: 3000 });
+		const form = person.visitor.post("/devices", { intent: "add-group", title: "Slow" });
+		await expect.poll(() => proxy.count("POST", "/api/v1/DeviceGroups")).toBe(1);
+		const tab = copyOf(person);
+		proxy.harm(...LIST, 401);
+		expect((await tab.get("/presentations")).status).toBe(200);
+		expect((await form).location).toBe("/devices");
+		expect(await tokensIn(person.visitor)).toEqual(await tokensIn(tab));
 	});
 
 	test("a 401 that stays signs out", async () => {

@@ -212,9 +212,30 @@ export const accountFaults = [
 	{
 		name: "a refresh is reused for as long as a clock that was set says",
 		file: "app/services/client/refresh-once.server.ts",
-		find: "forgetOld(performance.now());",
-		replace: "forgetOld(Date.now() - performance.timeOrigin);",
+		find: "const now = performance.now();",
+		replace: "const now = Date.now() - performance.timeOrigin;",
 		tests: ["unit tests/unit/app-refresh.test.ts -t half a minute"],
+	},
+	{
+		name: "a refresh is reused for ten minutes, whoever comes with the old tokens",
+		file: "app/services/client/refresh-once.server.ts",
+		find: "(tokens && startedAt >= began)",
+		replace: "tokens",
+		tests: ["unit tests/unit/app-refresh.test.ts -t and nobody else"],
+	},
+	{
+		name: "a slow request puts a browser back to the tokens that another tab has renewed",
+		file: "app/services/request/finish.server.ts",
+		find: "if (session.changed) await catchUp(context);",
+		replace: "void catchUp;",
+		tests: ["http tests/http/refresh.test.ts -t a slow form"],
+	},
+	{
+		name: "a token that another part of the request has renewed is renewed once more",
+		file: "app/services/client/renewal.server.ts",
+		find: "if (refused !== undefined && refused !== user.accessToken) return user.accessToken;",
+		replace: "",
+		tests: ["unit tests/unit/app-renewal.test.ts -t is not renewed again"],
 	},
 	{
 		name: "the password of an address that was changed elsewhere is called wrong",

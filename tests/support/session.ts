@@ -17,6 +17,12 @@ export async function changeSession(visitor: Visitor, change: Partial<SessionUse
 	visitor.keep(await store.write(session, false));
 }
 
+/** The tokens in a visitor's session cookie. */
+export async function tokensIn(visitor: Visitor): Promise<(string | undefined)[]> {
+	const { user } = await store.read(visitor.cookieHeader, false);
+	return [user?.accessToken, user?.refreshToken];
+}
+
 /** Lets the time of a visitor's waiting second step run out. */
 export async function endSecondStep(visitor: Visitor): Promise<void> {
 	const session = await store.read(visitor.cookieHeader, false);

@@ -55,6 +55,22 @@ describe("a refresh", () => {
 		expect(await late).toEqual(pair("other"));
 	});
 
+	test("answers those that were under way when it began for longer, and nobody else", async () => {
+		const { exchange, waiting, running } = exchanging();
+		const [token, began] = [newToken(), performance.now()];
+		vi.advanceTimersByTime(1000);
+		const first = refreshOnce(token, OLD, exchange);
+		await running(1);
+		waiting[0]?.resolve(pair("next"));
+		await first;
+		vi.advanceTimersByTime(9 * 60_000);
+		expect(await refreshOnce(token, OLD, exchange, began)).toEqual(pair("next"));
+		const late = refreshOnce(token, OLD, exchange, began + 2000);
+		await running(2);
+		waiting[1]?.reject(new Error("refused"));
+		await expect(late).rejects.toThrow("refused");
+	});
+
 	test("of another token is another", async () => {
 		const { exchange, waiting, running } = exchanging();
 		const [one, two] = [

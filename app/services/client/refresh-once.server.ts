@@ -2,7 +2,9 @@ import type { Tokens } from "@signage/contract/account";
 import { sha256 } from "../request/runtime.server";
 
 /** How long a finished refresh is reused for requests with the same old tokens, in milliseconds. */
-const KEEP_MS = 30_000;
+const REUSE_MS = 30_000;
+/** How long it is for those that were under way when it began: a copied cookie gains nothing by that. */
+const KEEP_MS = 10 * 60_000;
 /** How often waiting requests check whether the refresh is done, in milliseconds. */
 const LOOK_MS = 10;
 /** After this time its request was probably cancelled, and a waiting request refreshes instead. */
@@ -56,23 +58,47 @@ async function outcomeOf(refresh: Refresh): Promise<Tokens | undefined> {
 	return refresh.tokens;
 }
 
+const keyOf = (refreshToken: string, replaces: string) =>
+	sha256(JSON.stringify([refreshToken, replaces]));
+
+/** A refresh that a request may use which began at this time; one without a result may be so yet. */
+function usable(key: string, began: number): Refresh | undefined {
+	const now = performance.now();
+	forgetOld(now);
+	const known = refreshes.get(key);
+	if (!known) return undefined;
+	const { startedAt, tokens } = known;
+	const lastsMs = tokens ? REUSE_MS : LOST_AFTER_MS;
+	return startedAt + lastsMs >= now || (tokens && startedAt >= began) ? known : undefined;
+}
+
+/** What a refresh token was exchanged for by others, if they did so after this time. */
+export async function refreshedSince(
+	began: number,
+	refreshToken: string,
+	replaces: string,
+): Promise<Tokens | undefined> {
+	const known = usable(await keyOf(refreshToken, replaces), began);
+	return known && known.startedAt >= began ? known.tokens : undefined;
+}
+
 /**
  * Exchanges a refresh token once for all requests in this process or edge isolate that use it at
  * about the same time, such as parallel loaders and other tabs. If `exchange` rejects, all waiting
  * requests reject with the same error; failures are not cached.
  * @param replaces the access token that is to be replaced, and whose: a service may give the same refresh token to each sign-in
+ * @param began when the request began, on the clock of performance.now()
  */
 export async function refreshOnce(
 	refreshToken: string,
 	replaces: string,
 	exchange: (refreshToken: string) => Promise<Tokens>,
+	began = performance.now(),
 ): Promise<Tokens> {
-	const key = await sha256(JSON.stringify([refreshToken, replaces]));
+	const key = await keyOf(refreshToken, replaces);
 	for (;;) {
-		forgetOld(performance.now());
-		const known = refreshes.get(key);
-		const isLost = known && !known.tokens && known.startedAt + LOST_AFTER_MS < performance.now();
-		if (!known || isLost) return run(key, refreshToken, exchange);
+		const known = usable(key, began);
+		if (!known) return run(key, refreshToken, exchange);
 		const tokens = await outcomeOf(known);
 		if (tokens) return tokens;
 	}

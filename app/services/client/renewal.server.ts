@@ -1,8 +1,9 @@
 import type { Tokens } from "@signage/contract/account";
 import type { Context } from "../request/context.server";
+import type { SessionUser } from "../request/session.server";
 import { readAnswer } from "./answer.server";
 import { ServiceError } from "./errors.server";
-import { refreshOnce } from "./refresh-once.server";
+import { refreshedSince, refreshOnce } from "./refresh-once.server";
 import { sendTwice } from "./send.server";
 
 /** The access token is invalid and cannot be renewed: the person has to sign in again. */
@@ -38,26 +39,45 @@ async function exchange(
 	return readAnswer("refresh", response, extras);
 }
 
+/** The access token that is replaced, and whose. */
+const replaced = (user: SessionUser) => `${user.accessToken} ${user.signIn}`;
+
+function keep({ session }: Context, user: SessionUser, fresh: Tokens): void {
+	if (session.user?.accessToken === fresh.accessToken) return;
+	const { accessToken, refreshToken } = fresh;
+	session.setUser({
+		...user,
+		accessToken,
+		refreshToken: refreshToken ?? user.refreshToken,
+		expiresAt: endOf(fresh),
+	});
+}
+
 /**
  * Renews the access token, stores the new tokens in the session and returns the access token.
- * @param refused the access token that a service refused, if the session may have another by now
+ * @param refused the access token that a service refused; where the session has another by now, that is returned
  * @throws SessionLost if there is no refresh token or the service rejects it; ServiceError
  */
 export async function renew(context: Context, refused?: string): Promise<string> {
-	const { session } = context;
-	const { user } = session;
+	const { user } = context.session;
 	if (!user?.refreshToken) throw new SessionLost();
-	const replaced = refused ?? user.accessToken;
-	const replaces = `${replaced} ${user.signIn}`;
-	const fresh = await refreshOnce(user.refreshToken, replaces, (token) => exchange(context, token));
-	if (session.user?.accessToken !== fresh.accessToken)
-		session.setUser({
-			...user,
-			accessToken: fresh.accessToken,
-			refreshToken: fresh.refreshToken ?? user.refreshToken,
-			expiresAt: endOf(fresh),
-		});
+	// Renewed once more, it would differ from what other tabs got, and the service has each pair used once.
+	if (refused !== undefined && refused !== user.accessToken) return user.accessToken;
+	const ask = (token: string) => exchange(context, token);
+	const fresh = await refreshOnce(user.refreshToken, replaced(user), ask, context.began);
+	keep(context, user, fresh);
 	return fresh.accessToken;
+}
+
+/**
+ * Lets the session have the tokens that others have renewed since its request began: its own, kept by the browser, would be
+ * taken for a copy the next time that they are renewed, and end the sign-in.
+ */
+export async function catchUp(context: Context): Promise<void> {
+	const { user } = context.session;
+	if (!user?.refreshToken) return;
+	const fresh = await refreshedSince(context.began, user.refreshToken, replaced(user));
+	if (fresh) keep(context, user, fresh);
 }
 
 /**

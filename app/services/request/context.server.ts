@@ -54,6 +54,8 @@ export interface Context extends Traced {
 	address?: string;
 	/** The key by which the service recognises this browser, for the calls that need it. */
 	browserKey?: string;
+	/** When the request began, on the clock of performance.now(). */
+	began: number;
 	/** The request's number in the log, in `X-Request-Id` and on its error screens. */
 	requestId: string;
 	/** Allows this response's inline scripts in its Content-Security-Policy. */

@@ -1,3 +1,4 @@
+import { catchUp } from "../client/renewal.server";
 import type { Context } from "./context.server";
 import { entityTag, hasTag } from "./entity-tag.server";
 import { setSecurityHeaders } from "./headers.server";
@@ -66,6 +67,7 @@ export async function finish(
 ): Promise<Response> {
 	const { session, origin, extras } = context;
 	const headers = new Headers(response.headers);
+	if (session.changed) await catchUp(context);
 	if (session.changed)
 		for (const cookie of await sessions.write(session, isSecure(origin)))
 			headers.append("Set-Cookie", cookie);
