@@ -884,9 +884,23 @@ export const editorFaults = [
 	{
 		name: "an upload goes on with pieces of another size",
 		file: "app/services/media/browser-upload.ts",
-		find: "begun?.pieceBytes !== PIECE_BYTES",
-		replace: "!begun",
+		find: "kept?.pieceBytes === PIECE_BYTES ? kept",
+		replace: "kept ? kept",
 		tests: ["unit tests/unit/app-refused-uploads.test.ts -t another size"],
+	},
+	{
+		name: "of many files all are announced at a time, more than an account has room for",
+		file: "app/services/media/browser-upload.ts",
+		find: "OPEN_AT_ONCE = 50",
+		replace: "OPEN_AT_ONCE = 500",
+		tests: ["unit tests/unit/app-many-uploads.test.ts -t some are announced at a time"],
+	},
+	{
+		name: "each try of an upload that stopped is announced anew",
+		file: "app/services/media/browser-upload.ts",
+		find: "if (!isOver) stopped.set(",
+		replace: "if (isOver) stopped.set(",
+		tests: ["unit tests/unit/app-many-uploads.test.ts -t goes on with the same upload"],
 	},
 	{
 		name: "an upload that the service has swept can never be sent again",

@@ -1,4 +1,5 @@
 import type { MediaKind } from "@signage/contract/files/upload-rules";
+import { fewAtOnce } from "@signage/contract/http/few-at-once";
 import { PIECE_BYTES } from "@signage/contract/limits";
 import { keep, readKept } from "../../browser/kept";
 import { OPENED_BY } from "../../shared/opened-by";
@@ -42,10 +43,17 @@ function remember(keptAs: string | undefined, begun: Begun | undefined): void {
 	if (keptAs !== undefined) keep(keptAs, begun);
 }
 
+/**
+ * Uploads of this page that stopped, by their files: the next try goes on with the same one. Each that is announced counts as a
+ * file of the account for a day.
+ */
+const stopped = new WeakMap<File, Pick<Begun, "id" | "pieces">>();
+
 /** An upload that was begun in this browser with the same file; undefined if there is none to go on with. */
-async function goOn({ kind, keptAs, openedBy, signal }: Sending) {
-	const begun = keptAs === undefined ? undefined : readKept<Begun>(keptAs);
-	if (begun?.pieceBytes !== PIECE_BYTES) return undefined;
+async function goOn({ kind, file, keptAs, openedBy, signal }: Sending) {
+	const kept = keptAs === undefined ? undefined : readKept<Begun>(keptAs);
+	const begun = kept?.pieceBytes === PIECE_BYTES ? kept : stopped.get(file);
+	if (!begun) return undefined;
 	try {
 		const upload = await ask(signal, queryOf({ kind, id: begun.id, openedBy }));
 		const isComplete = upload.status !== undefined && upload.status !== "Error";
@@ -157,14 +165,12 @@ async function whyStopped(sending: Sending, id: string, cause: unknown): Promise
 	);
 }
 
-/**
- * Uploads a file from the browser straight to its storage URL, in pieces if it is large. Calling it again
- * with the same file goes on where the last call stopped, also after a reload.
- * @throws UploadFailed; TypeError if there is no connection; what `signal` was aborted with
- */
-export async function uploadInBrowser(sending: Sending): Promise<Uploaded> {
+/** Sends what is missing of an upload, and reports that all of it is there. */
+async function complete(
+	sending: Sending,
+	{ upload, pieces }: Awaited<ReturnType<typeof begin>>,
+): Promise<Uploaded> {
 	const { kind, file, keptAs, openedBy, signal, onProgress } = sending;
-	const { upload, pieces } = await begin(sending);
 	const { id, uploadUrl } = upload;
 	// Without a URL it is complete: only the answer to that was lost.
 	if (!uploadUrl) {
@@ -197,3 +203,26 @@ export async function uploadInBrowser(sending: Sending): Promise<Uploaded> {
 	onProgress(file.size);
 	return finish();
 }
+
+/** So many uploads of a page are announced and not finished: an account has room for some more (`MAX_OPEN_UPLOADS`). */
+const OPEN_AT_ONCE = 50;
+const inTurn = fewAtOnce<"upload">(OPEN_AT_ONCE);
+
+/**
+ * Uploads a file from the browser straight to its storage URL, in pieces if it is large; where many are on their way, once it
+ * is its turn. Calling it again with the same file goes on where the last call stopped, also after a reload.
+ * @throws UploadFailed; TypeError if there is no connection; what `signal` was aborted with
+ */
+export const uploadInBrowser = (sending: Sending): Promise<Uploaded> =>
+	inTurn("upload", async () => {
+		const { file, signal } = sending;
+		const begun = await begin(sending);
+		stopped.delete(file);
+		try {
+			return await complete(sending, begun);
+		} catch (cause) {
+			const isOver = signal.aborted || (cause instanceof UploadFailed && cause.isFinal);
+			if (!isOver) stopped.set(file, { id: begun.upload.id, pieces: begun.pieces });
+			throw cause;
+		}
+	});
