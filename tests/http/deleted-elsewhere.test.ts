@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { solidPng } from "../fixtures/media/png";
-import { ok } from "../support/caller";
+import { announcedFile, ok } from "../support/caller";
 import { withFront, withSite } from "../support/shared";
 import type { SignedIn } from "../support/site";
 import { problem } from "../support/stand-in";
@@ -65,6 +65,67 @@ describe("a presentation that was deleted while it was edited", () => {
 		expect((await visitor.follow(sent)).notice).toMatch(
 			/^Presentation saved without “.*…\u2069” and 37 more$/,
 		);
+	});
+
+	/** A presentation with a file that cannot be used, and a page behind it. */
+	async function withBrokenFile(title: string) {
+		const { token } = ann;
+		const broken = await announcedFile(site.service, token, Buffer.from("%PDF-1.4 broken"));
+		expect(await broken.finish()).toBe("Error");
+		const { fileId } = broken;
+		const deck = { index: 0, title: "Deck", type: "InternalImage" as const, fileId };
+		const all = [deck, ...slides.map((slide) => ({ ...slide, index: 1 }))];
+		const body = { title, slides: all };
+		const made = await ok(site.service, "createPresentation", { token, body });
+		return { ...made, params: { presentationId: String(made.presentationId) } };
+	}
+
+	test("is saved as a new one without a presentation file that went with it", async () => {
+		const { token, visitor } = ann;
+		const { presentationId, params } = await withBrokenFile("Talk");
+		const path = `/presentation/${presentationId}`;
+		const { values } = await visitor.get(path);
+		await ok(site.service, "deletePresentation", { token, params });
+		const sent = await visitor.post(path, { ...values, intent: "save-new" });
+		expect((await visitor.follow(sent)).notice).toBe("Presentation saved without “Deck”, “Old”");
+	});
+
+	test("but its file, which another one shows too, is saved as a new one with it", async () => {
+		const { token, visitor } = ann;
+		const { presentationId, params, slides: all } = await withBrokenFile("Talk");
+		const copied = all.map(({ id: _, index, title, type, fileId, url }) => ({
+			...{ index, title, fileId, url },
+			type: type as "InternalImage",
+		}));
+		await ok(site.service, "createPresentation", { token, body: { title: "Two", slides: copied } });
+		const path = `/presentation/${presentationId}`;
+		const { values } = await visitor.get(path);
+		await ok(site.service, "deletePresentation", { token, params });
+		const sent = await visitor.post(path, { ...values, intent: "save-new" });
+		expect((await visitor.follow(sent)).notice).toBe("Presentation saved without “Old”");
+	});
+
+	test("and one whose presentation file somebody else has removed is saved over without it", async () => {
+		const { token, visitor } = ann;
+		const { presentationId, params, slides: all } = await withBrokenFile("Shared talk");
+		const path = `/presentation/${presentationId}`;
+		const { values } = await visitor.get(path);
+		const left = all.slice(1).map(({ id, title, url }) => ({
+			...{ id, index: 0, title, url },
+			type: "WebContent" as const,
+		}));
+		await ok(site.service, "updatePresentation", {
+			token,
+			params,
+			body: { title: "Shared talk", slides: left },
+		});
+		const refused = await visitor.post(path, { ...values, intent: "save" });
+		expect([refused.status, refused.alert]).toEqual([
+			409,
+			expect.stringContaining("It no longer has “Deck”; to save over it leaves it out."),
+		]);
+		const sent = await visitor.post(path, { ...values, intent: "save-over" });
+		expect((await visitor.follow(sent)).notice).toBe("Presentation saved without “Deck”");
 	});
 
 	test("one that is there after all is copied whole", async () => {

@@ -166,6 +166,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-answers.spec.ts -t swept"],
 	},
 	{
+		name: "a presentation file that went with its presentation keeps the rest from being saved",
+		file: "app/routes/presentation/to-save.server.ts",
+		find: "without.add(slide);",
+		replace: "without.size;",
+		tests: ["http tests/http/deleted-elsewhere.test.ts -t presentation file"],
+	},
+	{
 		name: "nobody hears for how long a draft's new files are kept",
 		file: "app/routes/presentation/drafts/draft-of.ts",
 		find: 'id === "" && (imageId || videoId || fileId)',

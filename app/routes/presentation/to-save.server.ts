@@ -6,6 +6,7 @@ import type {
 	SlideInput,
 } from "@signage/contract/presentations";
 import { ServiceError } from "~/services/client/errors.server";
+import { readUpload } from "~/services/media/media.server";
 import { readPresentation } from "~/services/presentations/presentations.server";
 import type { Context } from "~/services/request/context.server";
 import { GONE } from "~/shared/statuses";
@@ -31,6 +32,13 @@ const ofNew = ({ title, type, url, imageId, videoId, fileId }: SlideValues): For
 	videoId: videoId || undefined,
 	fileId: fileId || undefined,
 });
+
+/** Whether the service has a presentation file no more: it goes with the last slide that shows it, or a page of it. */
+const isGone = (context: Context, fileId: string): Promise<boolean> =>
+	readUpload(context, "file", fileId).then(
+		() => false,
+		(cause: unknown) => cause instanceof ServiceError && cause.statusCode === GONE,
+	);
 
 /** A saved slide as the form has it; what the form leaves out is as the service has it (forms.md). */
 function completed(
@@ -99,8 +107,14 @@ export async function toSave(
 			: await readSaved(context, id, mayBeGone || !hasSaved);
 	const saved = new Map(known?.slides.map((one) => [one.id, one]));
 	const all = added ? [...slides, ofNew(added)] : slides;
+	const without = new Set<FormSlide>();
+	for (const slide of all) {
+		const { id: former, fileId } = slide;
+		if (former && fileId && !saved.has(former) && (await isGone(context, fileId)))
+			without.add(slide);
+	}
 	const kept = all.map((slide, place) =>
-		completed(slide, saved, leaves(slideField(place, "duration"))),
+		without.has(slide) ? undefined : completed(slide, saved, leaves(slideField(place, "duration"))),
 	);
 	const present = kept.filter((slide) => slide !== undefined);
 	return {
