@@ -53,6 +53,28 @@ test("what becomes of a slide that is tried again is shown, on the page of the l
 	await expect(desk.getByText("101 to 121 of 121")).toBeVisible();
 });
 
+test("a file that is tried again is in progress no more once its pages have taken its place", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const { fileId, finish } = await announcedFile(at.service, token, Buffer.from("%PDF-1.4 broken"));
+	expect(await finish()).toBe("Error");
+	const { presentationId } = await ok(at.service, "createPresentation", {
+		token,
+		body: { title: "Deck", slides: [{ index: 0, title: "deck", type: "InternalImage", fileId }] },
+	});
+	await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
+	let asked = 0;
+	await desk.route(/\/slides\?ids=/, (route) => {
+		asked += 1;
+		return route.fulfill({ json: { slides: [] } });
+	});
+	await slides(desk).getByRole("button", { name: "Try again" }).click();
+	await expect.poll(() => asked).toBeGreaterThan(0);
+	await expect(slides(desk)).not.toContainText("in progress");
+	await expect(slides(desk)).toContainText("each page becomes a slide when you save");
+});
+
 test("Try again at a slide waits for files that are on their way", async ({ page: desk }) => {
 	const { token } = await enter(desk, at);
 	const { fileId, finish } = await announcedFile(at.service, token, Buffer.from("%PDF-1.4 broken"));

@@ -479,6 +479,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t tried again is shown"],
 	},
 	{
+		name: "a file that has become its pages is in progress for ever",
+		file: "app/routes/presentation/list/use-known.ts",
+		find: "slides: [...slides, ...known]",
+		replace: "slides",
+		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t in progress no more"],
+	},
+	{
 		name: "a draft stays after it was saved",
 		file: "app/components/drafts/saved.ts",
 		find: "endDraft(sent.key, sent.visit);",

@@ -31,7 +31,12 @@ export function useKnown(
 		if (!running || !id) return;
 		return askAgain(AGAIN_MS, async (signal) => {
 			const slides = await readSlides(paths.slidesOf(Number(id)), running, signal);
-			if (slides.length > 0 && !signal.aborted) dispatch({ type: "know", slides });
+			if (signal.aborted) return;
+			// A file's slide goes when its pages take its place: nothing of it is in progress any more.
+			const found = new Set(slides.map((slide) => slide.id));
+			const gone = running.split(",").filter((one) => !found.has(one));
+			const known = gone.map((one) => ({ id: one, status: "" }));
+			dispatch({ type: "know", slides: [...slides, ...known] });
 		});
 	}, [running, id, dispatch]);
 	useEffect(() => {
