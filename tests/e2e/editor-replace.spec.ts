@@ -221,6 +221,27 @@ test("a picture on its way goes on once its slide is brought back, but not one t
 	release();
 });
 
+test("a draft names a slide whose new picture was on its way, until one is chosen for it again", async ({
+	page: desk,
+}) => {
+	await deskWithPictures(desk);
+	await desk.route(/\/blobs\//, (route) =>
+		route.request().method() === "PUT" ? undefined : route.fallback(),
+	);
+	await replace(desk);
+	await expect(desk.getByLabel("Upload of slide 2")).toBeVisible();
+	desk.on("dialog", (dialog) => dialog.accept());
+	await desk.reload();
+	await press(desk, "Go on with the draft");
+	const lacking = desk.getByText("Price: The new picture for this slide was not uploaded.");
+	await expect(lacking).toBeVisible();
+	await desk.unroute(/\/blobs\//);
+	await replace(desk);
+	await expect(desk.getByText("Picture replaced.")).toBeVisible();
+	await expect(lacking).toHaveCount(0);
+	await expect(slides(desk)).toHaveCount(3);
+});
+
 test("only one picture at a time is replaced", async ({ page: desk }) => {
 	await deskWithPictures(desk);
 	const button = desk.getByRole("button", { name: "Replace picture…" });

@@ -166,6 +166,20 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-answers.spec.ts -t swept"],
 	},
 	{
+		name: "a draft does not name a slide whose new picture was on its way",
+		file: "app/routes/presentation/drafts/use-form-draft.ts",
+		find: "uploads.states.has(exchangeOf(key))",
+		replace: "false && uploads.states.has(exchangeOf(key))",
+		tests: ["e2e tests/e2e/editor-replace.spec.ts -t a draft names a slide"],
+	},
+	{
+		name: "a new picture is missing though it was chosen again",
+		file: "app/routes/presentation/not-uploaded.ts",
+		find: "place !== at",
+		replace: "place !== 99",
+		tests: ["unit tests/unit/app-draft-files.test.ts -t chosen again for the same slide"],
+	},
+	{
 		name: "a presentation file that went with its presentation keeps the rest from being saved",
 		file: "app/routes/presentation/to-save.server.ts",
 		find: "without.add(slide);",

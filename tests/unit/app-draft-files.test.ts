@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { notUploaded, stillMissing } from "../../app/routes/presentation/not-uploaded";
+import {
+	notUploaded,
+	stillMissing,
+	stillToReplace,
+} from "../../app/routes/presentation/not-uploaded";
 
 test("each slide that is added stands for one missing file of its name", () => {
 	const missing = ["front", "menu", "front"];
@@ -16,4 +20,19 @@ test("a file that was swept is told from one that never arrived", () => {
 	const missing = [{ swept: "menu" }, "front"];
 	expect(stillMissing(missing, ["menu"])).toEqual(["front"]);
 	expect(stillMissing(missing, ["front"])).toEqual([{ swept: "menu" }]);
+});
+
+test("a picture that was to take the place of another is chosen again for the same slide", () => {
+	const missing = ["menu", { instead: "menu" }, { instead: "front" }, { instead: "menu" }];
+	expect(notUploaded({ instead: "menu" })).toBe(
+		"menu: The new picture for this slide was not uploaded. Tick the slide to choose it again.",
+	);
+	// A slide that is added has another place.
+	expect(stillMissing(missing, ["menu", "front"])).toEqual(missing.slice(1));
+	expect(stillToReplace(missing, "menu")).toEqual([
+		"menu",
+		{ instead: "front" },
+		{ instead: "menu" },
+	]);
+	expect(stillToReplace(missing, "garden")).toEqual(missing);
 });

@@ -1,12 +1,19 @@
 import { useState } from "react";
 
-/** A draft's slide whose file is to be chosen again: its title, and whether the file was there, until the service swept it. */
-export type Missing = string | { swept: string };
+/**
+ * A draft's slide whose file is to be chosen again: its title, and whether the file was there, until the service swept it, or was
+ * to take the place of the slide's picture.
+ */
+export type Missing = string | { swept: string } | { instead: string };
 
-const titleOf = (one: Missing) => (typeof one === "string" ? one : one.swept);
+/** The title of a slide that is there once its file is added; undefined for one that is in the list. */
+const titleOf = (one: Missing) =>
+	typeof one === "string" ? one : "swept" in one ? one.swept : undefined;
 
 /** Says of a draft's slide that its file is to be chosen again, and why. */
 export function notUploaded(one: Missing): string {
+	if (typeof one !== "string" && "instead" in one)
+		return `${one.instead}: The new picture for this slide was not uploaded. Tick the slide to choose it again.`;
 	const why =
 		typeof one === "string"
 			? "was not uploaded"
@@ -22,6 +29,14 @@ export function stillMissing(missing: Missing[], added: string[]): Missing[] {
 		if (at >= 0) left.splice(at, 1);
 	}
 	return left;
+}
+
+/** The same once another picture was chosen for the slide of this title. */
+export function stillToReplace(missing: Missing[], title: string): Missing[] {
+	const at = missing.findIndex(
+		(one) => typeof one !== "string" && "instead" in one && one.instead === title,
+	);
+	return missing.filter((_, place) => place !== at);
 }
 
 /**

@@ -38,8 +38,8 @@ interface Options {
 	dispatch: Dispatch<Edit>;
 	/** Slides were added, and something else that came with them is refused, if anything. */
 	onAdded: (rows: Row[], isSomeRefused: boolean) => void;
-	/** A picture is on its way that takes the place of a slide's. */
-	onExchange: () => void;
+	/** A picture is on its way that takes the place of that of the slide of this title. */
+	onExchange: (title: string) => void;
 	/** Something cannot be added. */
 	onProblem: (errors: Errors, others?: string[]) => void;
 }
@@ -176,7 +176,7 @@ export function useAdding({
 		const problem = pictureProblem(rules, file);
 		if (!isRight(problem ? [`${file.name}: ${problem}`] : [])) return false;
 		uploads.start(exchanges.begin(row, pictures.add(file)), "image", file);
-		onExchange();
+		onExchange(row.slide.title);
 		return true;
 	}
 

@@ -8,7 +8,7 @@ import { useFollowed } from "../adding/use-followed";
 import type { useUploads } from "../adding/use-uploads";
 import { FORM_ID } from "../fields";
 import { setField, typedIn, typedRows } from "../form-fields";
-import { type Edit, newRow, type Row } from "../list/rows";
+import { type Edit, exchangeOf, newRow, type Row } from "../list/rows";
 import type { useMissing } from "../not-uploaded";
 import { type AddKind, type EditorValues, EMPTY_SLIDE } from "../values";
 import { draftOf, type EditorDraft, type EditorWork, isAsSaved } from "./draft-of";
@@ -49,6 +49,7 @@ export function useFormDraft(form: Options) {
 
 	function read() {
 		const isOnItsWay = ({ key }: Row) => uploads.states.has(key);
+		const isExchanged = ({ key }: Row) => uploads.states.has(exchangeOf(key));
 		const there = rows.filter((row) => !isOnItsWay(row));
 		const [title, frameDelayInSeconds, backgroundColor] = SETTINGS.map((name) => typedIn(name));
 		return {
@@ -57,6 +58,7 @@ export function useFormDraft(form: Options) {
 				...missing,
 				// As they are called when the same file is chosen again, whatever they are called now.
 				...rows.filter(isOnItsWay).map(({ addedAs, slide }) => addedAs ?? slide.title),
+				...typedRows(rows, rows.filter(isExchanged)).map(({ slide }) => ({ instead: slide.title })),
 				...chosenInPanel(kind),
 			],
 			kind,
