@@ -49,8 +49,13 @@ const NO_UNICODE =
 	"its receiver's address has other characters than ASCII, which the mail server does not take (SMTPUTF8)";
 
 /** What a server said, without the address that it repeats: the log names nobody (docs/decisions/0031). */
-const withoutReceiver = (said: string, to: string) =>
-	said.split(new RegExp(`<?${to.replace(/\W/g, "\\$&")}>?`, "i")).join("its receiver");
+function withoutReceiver(said: string, to: string): string {
+	const domainAt = to.lastIndexOf("@") + 1;
+	// A server is told the host's ASCII name, and repeats that.
+	const sent = to.slice(0, domainAt) + domainToASCII(to.slice(domainAt));
+	const forms = [to, sent].map((form) => form.replace(/\W/g, "\\$&"));
+	return said.split(new RegExp(`<?(?:${forms.join("|")})>?`, "i")).join("its receiver");
+}
 
 /** The same for each try of an order, so that a mailbox can tell that a mail has come twice. */
 function messageId({ id, createdAt }: Ordered, from: string): string {

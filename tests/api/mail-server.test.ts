@@ -267,6 +267,13 @@ describe("what a mail server refuses", () => {
 		expect(message).not.toContain("@");
 	});
 
+	test("nor is one whose domain the server was told by its ASCII name", async () => {
+		const onRcptTo: SMTPServerOptions["onRcptTo"] = (_, __, done) =>
+			done(refusal("550 5.1.1 <ann@xn--bcher-kva.test>: no ann@bücher.test here"));
+		const { message } = (await sentTo({ onRcptTo }, "ann@bücher.test")) as Error;
+		expect(message).toContain("550 5.1.1 its receiver: no its receiver here");
+	});
+
 	test.each([
 		["onMailFrom", "530 5.7.0 Authentication required"],
 		["onMailFrom", "550 5.1.8 Sender domain does not exist"],
