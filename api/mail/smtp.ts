@@ -32,6 +32,15 @@ interface Failure {
 	response?: string;
 }
 
+/** What a server said, without the address that it repeats: the log names nobody (docs/decisions/0031). */
+function withoutReceiver(said: string, to: string): string {
+	const domainAt = to.lastIndexOf("@") + 1;
+	// A server is told the host's ASCII name, and repeats that.
+	const sent = to.slice(0, domainAt) + domainToASCII(to.slice(domainAt));
+	const forms = [to, sent].map((form) => form.replace(/\W/g, "\\$&"));
+	return said.split(new RegExp(`<?(?:${forms.join("|")})>?`, "i")).join("its receiver");
+}
+
 /**
  * What servers say at RCPT TO of who sends, not of who receives: many answer there alone. Codes of RFC 3463: a sender that
  * is wrong, a limit, policy.
@@ -42,20 +51,14 @@ const OF_SENDER = /\b5\.(?:1\.[78]|4\.5|7\.\d+)\b|relay|sender|authenti/i;
  * Whether a server takes mails to one receiver at no time. All else it may say of the account, of the sender or of
  * each mail (MAIL FROM, DATA), which somebody can mend within a day.
  */
-const isOfReceiver = ({ command, response = "" }: Failure) =>
-	command === "RCPT TO" && /^(?:501|55[0-3])/.test(response) && !OF_SENDER.test(response);
+const isOfReceiver = ({ command, response = "" }: Failure, to: string) =>
+	command === "RCPT TO" &&
+	/^(?:501|55[0-3])/.test(response) &&
+	// An address, which it repeats, may have these words.
+	!OF_SENDER.test(withoutReceiver(response, to));
 
 const NO_UNICODE =
 	"its receiver's address has other characters than ASCII, which the mail server does not take (SMTPUTF8)";
-
-/** What a server said, without the address that it repeats: the log names nobody (docs/decisions/0031). */
-function withoutReceiver(said: string, to: string): string {
-	const domainAt = to.lastIndexOf("@") + 1;
-	// A server is told the host's ASCII name, and repeats that.
-	const sent = to.slice(0, domainAt) + domainToASCII(to.slice(domainAt));
-	const forms = [to, sent].map((form) => form.replace(/\W/g, "\\$&"));
-	return said.split(new RegExp(`<?(?:${forms.join("|")})>?`, "i")).join("its receiver");
-}
 
 /** The same for each try of an order, so that a mailbox can tell that a mail has come twice. */
 function messageId({ id, createdAt }: Ordered, from: string): string {
@@ -124,7 +127,7 @@ export function smtpDelivery(
 			await inTime(send).catch((error) => {
 				if (error instanceof RefusedMailError) throw error;
 				const said = withoutReceiver(smtpTrouble(error), to);
-				throw isOfReceiver(error)
+				throw isOfReceiver(error, to)
 					? new RefusedMailError(said)
 					: new Error(`${said} (SMTP_URL)`, { cause: error });
 			});

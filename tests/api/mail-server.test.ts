@@ -259,6 +259,15 @@ describe("what a mail server refuses", () => {
 		expect(await sentTo({ onRcptTo })).toBeInstanceOf(RefusedMailError);
 	});
 
+	test.each(["ann@relay.test", "sender@signage.test"])(
+		"of %s is given up, whose address has words that are said of senders",
+		async (to) => {
+			const onRcptTo: SMTPServerOptions["onRcptTo"] = (_, __, done) =>
+				done(refusal(`550 5.1.1 <${to}>: no such user`));
+			expect(await sentTo({ onRcptTo }, to)).toBeInstanceOf(RefusedMailError);
+		},
+	);
+
 	test("whatever a server repeats of the receiver's address, it is not told on", async () => {
 		const onRcptTo: SMTPServerOptions["onRcptTo"] = ({ address }, _, done) =>
 			done(refusal(`550 5.1.1 <${address.toUpperCase()}>: no mailbox of ${address} here`));
