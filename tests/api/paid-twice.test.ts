@@ -1,7 +1,14 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { call, newPerson, ok, type TestPerson } from "../support/caller";
+import { newEmail } from "../support/new-email";
 import { startProvider, TOKEN_CLIENT } from "../support/openid-provider";
-import { confirmAddress, mailAfter, newConfirmedPerson, valueIn } from "../support/outbox";
+import {
+	confirmAddress,
+	mailAfter,
+	moveAccount,
+	newConfirmedPerson,
+	valueIn,
+} from "../support/outbox";
 import { tierOf } from "../support/sandbox";
 import { startedBefore } from "../support/shared";
 import { withStripe } from "../support/with-stripe";
@@ -185,6 +192,22 @@ describe("a payment that is on its way", () => {
 		sessionOf(sessionId).payment_status = "paid";
 		await told(stripe.event("checkout.session.async_payment_succeeded", sessionOf(sessionId)));
 		expect(await tierOf(service, person)).toBe("Pro");
+	});
+
+	test("from somebody signed out comes to the account that had the address, though it has another one by then", async () => {
+		const person = await newConfirmedPerson(service);
+		const body = { email: person.email, priceId: "price_pro" };
+		const { sessionId } = await ok(service, "createSignupSession", { body });
+		stripe.pay(sessionId, "price_pro");
+		sessionOf(sessionId).payment_status = "unpaid";
+		await told(stripe.event("checkout.session.completed", sessionOf(sessionId)));
+		const email = newEmail();
+		await moveAccount(service, person, email);
+		sessionOf(sessionId).payment_status = "paid";
+		await told(stripe.event("checkout.session.async_payment_succeeded", sessionOf(sessionId)));
+		const { password } = person;
+		const { accessToken: token } = await ok(service, "login", { body: { email, password } });
+		expect(await tierOf(service, { token })).toBe("Pro");
 	});
 
 	test("and came to nothing does not: a plan can be bought then", async () => {

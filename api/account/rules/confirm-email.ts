@@ -1,6 +1,6 @@
 import type { OutputOf } from "@signage/contract/endpoints";
 import { eq } from "drizzle-orm";
-import { claimPlans } from "../../billing/rules/decide-tier";
+import { claimPlans, keepCheckouts } from "../../billing/rules/decide-tier";
 import { lookForPaid } from "../../billing/rules/settle-checkout";
 import { tellEmail } from "../../billing/rules/tell-email";
 import type { Database } from "../../database/client";
@@ -55,6 +55,7 @@ async function changeEmail(tx: Database, user: User, email: string): Promise<boo
 	try {
 		// A part of its own, as somebody may take the address at this moment.
 		await tx.transaction((part) => changeSecured(part, user.id, change));
+		if (user.emailConfirmed) await keepCheckouts(tx, user);
 		return true;
 	} catch (error) {
 		if (isUniqueViolation(error)) return false;

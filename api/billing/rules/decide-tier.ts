@@ -8,7 +8,7 @@ import { pauseScreens } from "../../devices/rules/pause-screens";
 import { type PlanTable, rankOf } from "../../plans/plan-table";
 import { expandFilesOf } from "../../presentations/rules/expand-files";
 import { logError } from "../../problems/log-error";
-import { subscriptions } from "../tables";
+import { checkouts, subscriptions } from "../tables";
 
 export type Subscription = typeof subscriptions.$inferSelect;
 
@@ -102,6 +102,21 @@ export async function claimPlans(
 		.where(waiting)
 		.returning({ id: subscriptions.id });
 	if (claimed.length > 0) await decideTier(tx, plans, id);
+}
+
+/**
+ * Makes what was begun signed out for an account's address the account's own, before it gets another address: a payment that takes
+ * days would wait for whoever has the former one next. Call it where that one is confirmed.
+ */
+export async function keepCheckouts(
+	tx: Database,
+	{ id, normalizedEmail }: Pick<typeof users.$inferSelect, "id" | "normalizedEmail">,
+): Promise<void> {
+	const isOfAddress = eq(checkouts.normalizedEmail, normalizedEmail);
+	await tx
+		.update(checkouts)
+		.set({ userId: id })
+		.where(and(isOfAddress, isNull(checkouts.userId), isNull(checkouts.subscriptionId)));
 }
 
 /** Ends what the sandbox has granted, for a service that takes real payments now. */
