@@ -138,6 +138,8 @@ const MAY_CHANGE_TOLD: readonly EndpointName[] = [
 	"refreshSubscription",
 	"createCheckoutSession",
 	"getCheckoutStatus",
+	"createSignupSession",
+	"createPortalSession",
 	"startAlert",
 	"startAlertEverywhere",
 	"stopAlert",

@@ -56,6 +56,18 @@ describe("a checkout that was paid and of which nobody told", () => {
 		expect(await tierOf(service, person)).toBe("Pro");
 	});
 
+	test.each(["createPortalSession", "createSignupSession"] as const)(
+		"is told by the answer of %s, which finds it",
+		async (name) => {
+			const person = await newPerson(service);
+			stripe.pay(await start(person), "price_pro");
+			const { email, token } = person;
+			const body = { email, priceId: "price_pro" };
+			const { headers } = await call(service, name, { token, body });
+			expect(headers.get("X-Subscription-Tier")).toBe("Pro");
+		},
+	);
+
 	test("keeps its account from paying again after that day too", async () => {
 		const person = await forgotten();
 		const body = { email: person.email, priceId: "price_pro" };

@@ -338,6 +338,13 @@ export const billingFaults = [
 		tests: ["api tests/api/paid-twice.test.ts -t is paid after all"],
 	},
 	{
+		name: "the portal's answer that finds a payment still tells the tier before",
+		file: "api/http/calls.ts",
+		find: '\t"createPortalSession",\n',
+		replace: "",
+		tests: ["api tests/api/paid-twice.test.ts -t answer of createPortalSession"],
+	},
+	{
 		name: "a smaller plan pauses the oldest screens",
 		file: "api/devices/rules/pause-screens.ts",
 		find: "order by coalesce(place, id)) >",
