@@ -305,6 +305,15 @@ describe("somebody whose customer is deleted at Stripe", () => {
 		expect(await tierOf(service, person)).toBe("Basic");
 	});
 
+	test("comes to the portal of the new one while the payment is on its way", async () => {
+		const person = await deleted();
+		const sessionId = await start(person);
+		const { customer } = stripe.pay(sessionId, "price_pro");
+		sessionOf(sessionId).payment_status = "unpaid";
+		await told(stripe.event("checkout.session.completed", sessionOf(sessionId)));
+		expect(await portalOf(person)).toBe(portalAt(customer));
+	});
+
 	test("is told that there are no invoices any more", async () => {
 		const { token } = await deleted();
 		const refused = await call(service, "createPortalSession", { token });

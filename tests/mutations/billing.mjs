@@ -92,6 +92,13 @@ export const billingFaults = [
 		tests: ["api tests/api/paid-twice.test.ts -t though it has another one by then"],
 	},
 	{
+		name: "who waits for a payment comes to the portal of what has ended",
+		file: "api/billing/rules/own-billing.ts",
+		find: "?? newestFirst.find(isPaused);",
+		replace: "?? newestFirst.find(isPaused) ?? newestFirst[0];",
+		tests: ["api tests/api/paid-twice.test.ts -t portal of the new one"],
+	},
+	{
 		name: "who has a paused subscription may buy a second one",
 		file: "api/billing/rules/start-checkout.ts",
 		find: "if (paused) {",

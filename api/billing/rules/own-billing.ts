@@ -51,7 +51,8 @@ export async function readCheckoutStatus(
 
 /**
  * Of an account's subscriptions the one whose customer's portal opens: one whose payment failed. Who pays for several, each as another customer, ends
- * the one that gives the least first, and then comes to the others; but a change to a plan is one of what gives the most.
+ * the one that gives the least first, and then comes to the others; but a change to a plan is one of what gives the most. Undefined where
+ * all have ended.
  */
 function shownInPortal(all: Subscription[], isChanging: boolean): Subscription | undefined {
 	const now = new Date();
@@ -63,7 +64,7 @@ function shownInPortal(all: Subscription[], isChanging: boolean): Subscription |
 	const renewing = live.filter((one) => !one.cancelAtPeriodEnd);
 	const [most] = live.toSorted((one, other) => rank(other) - rank(one));
 	const [least] = renewing.toSorted((one, other) => rank(one) - rank(other));
-	return (isChanging ? most : least) ?? live[0] ?? newestFirst.find(isPaused) ?? newestFirst[0];
+	return (isChanging ? most : least) ?? live[0] ?? newestFirst.find(isPaused);
 }
 
 /** What an account has, or has had, at a provider; where that is nothing, what it has paid is looked at: nobody may have told of it yet. */
@@ -99,7 +100,8 @@ export async function openPortal(
 	const isSold = priceId !== null && planOfPrice(services.config.plans, priceId) !== undefined;
 	const shown =
 		shownInPortal(own, isSold) ??
-		(await asked("Reading checkouts", awaitedSubscription(services, provider, userId)));
+		(await asked("Reading checkouts", awaitedSubscription(services, provider, userId))) ??
+		own.at(-1);
 	if (!shown)
 		throw new ProblemError(
 			404,
