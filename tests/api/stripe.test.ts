@@ -312,6 +312,17 @@ describe("a subscription", () => {
 		await expect.poll(asked).toEqual(paths);
 	});
 
+	test("is at the account's address, where that is another than when its checkout was started", async () => {
+		const person = await newPerson(service);
+		const sessionId = await start(person);
+		const email = newEmail();
+		await moveAccount(service, person, email);
+		const { customer } = stripe.pay(sessionId, "price_pro");
+		await told("checkout.session.completed", sessionOf(sessionId));
+		const asked = () => stripe.asked.find(({ form }) => form.email === email)?.path;
+		await expect.poll(asked).toBe(`/v1/customers/${customer}`);
+	});
+
 	test("keeps nobody from a new address while Stripe is away", async () => {
 		const { person } = await subscriber();
 		const email = newEmail();

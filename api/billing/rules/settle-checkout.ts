@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, or, type SQL } from "drizzle-orm";
-import type { User } from "../../account/rules/users";
+import { normalizeEmail } from "../../account/rules/email";
+import { type User, userById } from "../../account/rules/users";
 import { logError } from "../../problems/log-error";
 import type { Services } from "../../start/services";
 import type { PaymentProvider, ProviderCheckout } from "../payment-provider";
@@ -7,6 +8,7 @@ import { type Checkout, checkouts, subscriptions } from "../tables";
 import { applySubscription } from "./apply-subscription";
 import { cameToNothing } from "./checkout-end";
 import { endNeedlessCheckouts, endOpenCheckouts } from "./end-open";
+import { tellEmail } from "./tell-email";
 
 type BillingServices = Pick<Services, "config" | "db" | "inTurn">;
 
@@ -87,6 +89,17 @@ async function endOthers(
 	await endOpenCheckouts(services.db, provider, userId, paid.id).catch(logTrouble);
 }
 
+/** Receipts go to the address that an account had when it started a checkout, and may not have any more. */
+async function tellOtherEmail(
+	{ db, inTurn }: BillingServices,
+	payments: PaymentProvider,
+	{ userId, email }: Checkout,
+): Promise<void> {
+	const user = userId === null ? undefined : await userById(db, userId);
+	if (user && user.normalizedEmail !== normalizeEmail(email))
+		tellEmail({ db, inTurn, payments }, user);
+}
+
 /**
  * Reads a checkout at the provider, and gives its plan once it is paid. Returns what it is now; undefined for one that was
  * not started here.
@@ -107,6 +120,7 @@ export async function settleCheckout(
 		if (!isPaid(found)) return write(services, row, found, await cameToNothing(provider, found));
 		if (!(await givePlan(services, provider, row, found, at)))
 			throw new Error(`Checkout ${id} is paid and has no subscription`);
+		await tellOtherEmail(services, provider, row);
 		const written = await write(services, row, found);
 		await endOthers(services, provider, row, found);
 		return written;
