@@ -60,6 +60,39 @@ describe("a calendar file taken into a form, without scripts", () => {
 		expect(values).toMatchObject({ name: "Before", timeZoneId: "Tokyo Standard Time" });
 	});
 
+	test("what a copied item wants is said beside the copy, and what was there before once it is back", async () => {
+		const lunches = calendar(
+			event("DTSTART:20260104T120000", "RRULE:FREQ=WEEKLY", "SUMMARY:Soup"),
+			event("DTSTART:20260105T120000", "RRULE:FREQ=WEEKLY", "SUMMARY:Fish"),
+			event("DTSTART:20260105T080000", "RRULE:FREQ=WEEKLY", "SUMMARY:Tea"),
+		);
+		const page = await importing(ann, "/weekly-schedule", ics(lunches), { name: "Food" });
+		const hints = (shown: Page, day: string) =>
+			Object.keys(shown.values)
+				.filter((name) => name.startsWith(`${day}[`) && name.endsWith("presentationId"))
+				.map((name) => {
+					const id = shown.field(name).getAttribute("aria-describedby")?.split(" ").at(-1);
+					return shown.root.querySelector(`[id="${id}"]`)?.textContent;
+				});
+		const [soup, fish, tea] = ["Soup", "Fish", "Tea"].map(
+			(name) => `No presentation is called “${name}”`,
+		);
+		const week = (shown: Page) => [hints(shown, "Sunday"), hints(shown, "Monday")];
+		expect(week(page)).toEqual([[soup], [tea, fish]]);
+		const copied = await ann.post("/weekly-schedule", {
+			...page.values,
+			...{ copyFrom: "Monday", copyTo: "Sunday", intent: "copy-day" },
+		});
+		expect(week(copied)).toEqual([
+			[tea, fish],
+			[tea, fish],
+		]);
+		const sorted = await ann.submit(copied, { form: FORM, button: "Sort" });
+		expect(week(sorted)).toEqual(week(copied));
+		const undone = await ann.submit(sorted, { form: FORM, button: "Undo the copy" });
+		expect(week(undone)).toEqual(week(page));
+	});
+
 	test("what an item wants is said beside it again once it is back", async () => {
 		const lunch = calendar(
 			event("DTSTART:20260104T070000", "RRULE:FREQ=WEEKLY", "SUMMARY:Lunch"),

@@ -580,4 +580,18 @@ export const schedulesFaults = [
 		replace: "!places[key]",
 		tests: ["http tests/http/calendar-import-undo.test.ts -t said beside it again"],
 	},
+	{
+		name: "a copy of a calendar file's item wants what the item before it did",
+		file: "app/routes/schedule/copy-day.server.ts",
+		find: "withWanted(values, to, copiedWants)",
+		replace: "{ imported: values.imported, had: undefined }",
+		tests: ["http tests/http/calendar-import-undo.test.ts -t said beside the copy"],
+	},
+	{
+		name: "what was wanted before a day was copied does not come back with its items",
+		file: "app/routes/schedule/copy-day.server.ts",
+		find: "withWanted(values, days, Object.entries(wanted)).imported",
+		replace: "withWanted(values, days, []).imported",
+		tests: ["http tests/http/calendar-import-undo.test.ts -t said beside the copy"],
+	},
 ];

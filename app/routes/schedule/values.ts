@@ -21,6 +21,8 @@ export interface RemovedItem {
 export interface CopiedDay {
 	from: string;
 	replaced: Record<string, ItemValues[]>;
+	/** What was wanted for those items, by `wantedKey`, where a calendar file was imported. */
+	wanted?: Imported["wanted"];
 }
 
 /** What was taken from a calendar file. */
