@@ -93,6 +93,27 @@ describe("a calendar file taken into a form, without scripts", () => {
 		expect(week(undone)).toEqual(week(page));
 	});
 
+	test("a second one that is undone leaves the first as it was: what was told, and the way back", async () => {
+		const [first, second] = ["Lunch", "Dinner"].map((name) =>
+			ics(calendar(event("DTSTART:20990101T080000", `SUMMARY:${name}`)), `${name}.ics`),
+		);
+		const page = await importing(ann, "/simple-schedule", first, { name: "Food" });
+		const again = (shown: Page) =>
+			ann.submit(shown, { form: FORM, file: second, button: "Import" });
+		const other = await again(await again(page));
+		expect(other.main).toContain("1 item was taken from “Dinner.ics”");
+		const press = (shown: Page) => ann.submit(shown, { form: FORM, button: "Undo the import" });
+		// Of three in a row the last two can be undone.
+		const once = await press(other);
+		expect(once.main).toContain("1 item was taken from “Dinner.ics”");
+		const back = await press(await again(page));
+		for (const said of ["1 item was taken from “Lunch.ics”", "No presentation is called “Lunch”"])
+			expect(back.main).toContain(said);
+		const none = await press(back);
+		expect([none.main.includes("taken from"), items(none)]).toEqual([false, []]);
+		expect(none.value("name")).toBe("Food");
+	});
+
 	test("what an item wants is said beside it again once it is back", async () => {
 		const lunch = calendar(
 			event("DTSTART:20260104T070000", "RRULE:FREQ=WEEKLY", "SUMMARY:Lunch"),
@@ -178,6 +199,8 @@ describe("a file that is refused leaves the form as it was typed", () => {
 		"{",
 		'{"file":"x"}',
 		'{"file":"","count":1,"told":[],"wanted":{},"before":{"name":"","timeZoneId":"","lists":{"Someday":[]}}}',
+		`{"file":"","count":1,"told":[],"wanted":{},"before":{"name":"","timeZoneId":"","lists":{},"imported":
+			{"file":"","count":1,"told":[],"wanted":{},"before":{"name":"","timeZoneId":"","lists":{"Someday":[]}}}}}`,
 	])("an undo of %j is a 400", async (imported) => {
 		const sent = { name: "Mine", timeZoneId: "UTC", intent: "undo-import", imported };
 		expect((await ann.post("/simple-schedule", sent)).status).toBe(400);

@@ -594,4 +594,11 @@ export const schedulesFaults = [
 		replace: "withWanted(values, days, []).imported",
 		tests: ["http tests/http/calendar-import-undo.test.ts -t said beside the copy"],
 	},
+	{
+		name: "calendars: an undone import leaves no way back before the one before it",
+		file: "app/routes/schedule/calendar/import.server.ts",
+		find: "imported: before.imported,",
+		replace: "imported: undefined,",
+		tests: ["http tests/http/calendar-import-undo.test.ts -t leaves the first as it was"],
+	},
 ];

@@ -42,7 +42,7 @@ export interface Imported {
 	/** The name and the zone that the import left in the form; forms of earlier versions do not tell. */
 	put?: Pick<ScheduleValues, "name" | "timeZoneId">;
 	/** What the form had. */
-	before: Pick<ScheduleValues, "name" | "timeZoneId" | "lists" | "copied">;
+	before: Pick<ScheduleValues, "name" | "timeZoneId" | "lists" | "copied" | "imported">;
 }
 
 /** The form's fields as text; the items by list. */

@@ -130,7 +130,7 @@ async function withCalendar(kind: Kind, visit: FormVisit, values: ScheduleValues
 			put,
 			before: {
 				...{ name: values.name, timeZoneId: values.timeZoneId, lists: values.lists },
-				copied: values.copied,
+				...{ copied: values.copied, imported: values.imported },
 			},
 		},
 	};
@@ -154,8 +154,8 @@ export async function withImport(
 }
 
 /**
- * Gives the form back what it had before the last import, with the copied day that could be undone then. A name or a zone that
- * was changed since stays.
+ * Gives the form back what it had before the last import, with the copied day and the import that could be undone then. A name or
+ * a zone that was changed since stays.
  */
 export function withoutImport(values: ScheduleValues): Changed {
 	const { imported } = values;
@@ -171,7 +171,7 @@ export function withoutImport(values: ScheduleValues): Changed {
 			lists: before.lists,
 			// A day that was copied since has replaced items that are gone with the import.
 			copied: before.copied,
-			imported: undefined,
+			imported: before.imported,
 		},
 		focus: importId,
 	};

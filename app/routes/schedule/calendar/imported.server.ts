@@ -6,7 +6,7 @@ import { type Imported, type ScheduleValues, wantedIn } from "../values";
 
 const text = z.string();
 const lists = z.record(text, listOfItems);
-const imported: z.ZodType<Imported> = z.object({
+const only = z.object({
 	file: text,
 	count: z.number(),
 	told: z.array(text),
@@ -16,6 +16,14 @@ const imported: z.ZodType<Imported> = z.object({
 	put: z.object({ name: text, timeZoneId: text }).optional(),
 	before: z.object({ name: text, timeZoneId: text, lists, copied: copiedDay.optional() }),
 });
+/** With the import before it, but none before that: forms would grow with each. */
+const imported: z.ZodType<Imported> = only.extend({
+	before: only.shape.before.extend({ imported: only.optional() }),
+});
+
+/** Whether what a form had before an import are lists of the form. */
+const isOwn = (kind: Kind, { lists, copied }: z.output<typeof only>["before"]) =>
+	Object.keys(lists).every((list) => kind.lists.includes(list)) && (!copied || isOf(kind, copied));
 
 /**
  * The last import as its hidden field has it, beside the form's items; undefined if there is none.
@@ -30,9 +38,9 @@ export function readImported(
 	if (written === null || written === "") return undefined;
 	try {
 		const read = imported.parse(JSON.parse(String(written)));
-		const { lists, copied } = read.before;
-		const isOwn = Object.keys(lists).every((list) => kind.lists.includes(list));
-		if (isOwn && (!copied || isOf(kind, copied))) return { ...read, wanted: wantedIn(read, items) };
+		const { before } = read;
+		const all = [before, before.imported?.before ?? before];
+		if (all.every((one) => isOwn(kind, one))) return { ...read, wanted: wantedIn(read, items) };
 	} catch {
 		// As for lists that there are none of.
 	}
