@@ -279,6 +279,44 @@ test("that items have lost their presentation is told in the list, of what plays
 	expect(why?.main).toContain("(UTC). 2 items of it have no presentation.");
 });
 
+test("the question before a presentation is deleted says where screens go blank, as a schedule has nothing else", async () => {
+	const { screenToken } = await pairScreen(site.service, ann.token);
+	const week = itemFields("Monday", "time", [["09:00", menu]]);
+	const sent = await ann.visitor.post("/weekly-schedule", [...HEAD, ...week]);
+	const path = String(hrefOf(await ann.visitor.follow(sent), "Edit Lunch"));
+	await giveToGroup(Number(path.split(":")[1]));
+	const [group] = await ok(site.service, "listDeviceGroups", { token: ann.token });
+	const blank = `It plays in ${group?.title}; screens there will go blank.`;
+	const asked = async () =>
+		(await ann.visitor.get(`/presentations?confirm=delete&id=${menu}`)).dialog;
+	const give = (actualPresentationId: number | null) =>
+		ok(site.service, "updateDeviceGroup", {
+			token: ann.token,
+			params: { deviceGroupId: Number(group?.deviceGroupId) },
+			body: { actualPresentationId },
+		});
+	expect(await asked()).toContain(blank);
+	await give(menu);
+	expect(await asked()).toContain(blank);
+	await give(night);
+	expect(await asked()).not.toContain("go blank");
+	await give(null);
+	const also = { "Tuesday[0].time": "09:00", "Tuesday[0].presentationId": String(night) };
+	const { values } = await ann.visitor.get(path);
+	const both = await ann.visitor.post(path, { ...values, ...also, intent: "save" });
+	expect(both.status, both.alert).toBe(302);
+	expect(await asked()).not.toContain("go blank");
+	const params = { presentationId: night };
+	await ok(site.service, "deletePresentation", { token: ann.token, params });
+	expect(await asked()).toContain(blank);
+	await ok(site.service, "deletePresentation", {
+		token: ann.token,
+		params: { presentationId: menu },
+	});
+	const manifest = await ok(site.service, "getManifest", { token: screenToken });
+	expect(manifest.playing).toBeNull();
+});
+
 test("a schedule whose items have lost their presentation is not duplicated, and the items are named", async () => {
 	const hours = Array.from({ length: 7 }, (_, place) => `2099-05-01 1${place}:00`);
 	await made(hours.map((when) => [when, night]));

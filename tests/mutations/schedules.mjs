@@ -601,4 +601,18 @@ export const schedulesFaults = [
 		replace: "imported: undefined,",
 		tests: ["http tests/http/calendar-import-undo.test.ts -t leaves the first as it was"],
 	},
+	{
+		name: "the question before a presentation is deleted does not say that a schedule has nothing else",
+		file: "app/services/presentations/uses.server.ts",
+		find: "ofIt.has(scheduleId ?? 0)",
+		replace: "false",
+		tests: ["http tests/http/schedules-live.test.ts -t a schedule has nothing else"],
+	},
+	{
+		name: "whatever a schedule has besides counts as nothing before a presentation is deleted",
+		file: "app/services/presentations/uses.server.ts",
+		find: "return isIt ? [id] : [];",
+		replace: "return [id];",
+		tests: ["http tests/http/schedules-live.test.ts -t a schedule has nothing else"],
+	},
 ];

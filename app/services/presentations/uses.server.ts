@@ -4,11 +4,12 @@ import { nameOfGroup } from "../../shared/shown-name";
 import { ifAny } from "../client/if-any.server";
 import { listDeviceGroups } from "../devices/devices.server";
 import type { Context } from "../request/context.server";
+import { getSchedule, kindOf, listSchedulesIfAny } from "../schedules/schedules.server";
 import { readPresentation } from "./presentations.server";
 
 /** Names of what shows a presentation. */
 export interface Uses {
-	/** Groups that have it as their own, with nothing that goes first: they will show nothing. */
+	/** Groups that have it as their own, with nothing that goes first, or play it by a schedule and have nothing else: they will show nothing. */
 	groups: readonly string[];
 	/** Groups that have it as their own and follow a schedule, which goes first. */
 	scheduled: readonly string[];
@@ -27,18 +28,54 @@ export interface Uses {
 
 type Part = "groups" | "scheduled" | "alerted" | "onScreens" | "running";
 
-/** Which of these a group is in (contract.md, What plays). */
-function partOf(group: DeviceGroup, presentationId: number): Part[] {
+/**
+ * The schedules, by id, that play it now and have nothing else, of those that groups follow with no other presentation of their own;
+ * none where that cannot be read.
+ */
+async function schedulesOfIt(
+	context: Context,
+	groups: readonly DeviceGroup[],
+	presentationId: number,
+): Promise<ReadonlySet<number>> {
+	const bare = groups.filter(
+		({ scheduleId, actualPresentationId: own }) => scheduleId && (!own || own === presentationId),
+	);
+	if (bare.length === 0) return new Set();
+	const listed = (await listSchedulesIfAny(context)) ?? [];
+	const playing = listed.filter(
+		(one) => one.playing === presentationId && bare.some(({ scheduleId }) => scheduleId === one.id),
+	);
+	const found = await Promise.all(
+		playing.map(async ({ id, type }) => {
+			const kind = kindOf(type);
+			const schedule = kind && (await ifAny(() => getSchedule(context, kind, id)));
+			const items = schedule && Object.values(schedule.lists).flat();
+			const isIt = items?.every((one) => [0, presentationId].includes(one.presentationId));
+			return isIt ? [id] : [];
+		}),
+	);
+	return new Set(found.flat());
+}
+
+/**
+ * Which of these a group is in (contract.md, What plays).
+ * @param ofIt the schedules that have nothing else, for groups without another presentation
+ */
+function partOf(group: DeviceGroup, presentationId: number, ofIt: ReadonlySet<number>): Part[] {
 	const { isInAlert, alertPresentationId, actualPresentationId, scheduleId, devices } = group;
 	const isAlerted = isInAlert && Boolean(alertPresentationId);
 	const isRunning = isAlerted && alertPresentationId === presentationId;
 	const isShown = devices.some(
 		({ isOnline, playing }) => isOnline !== false && playing?.presentationId === presentationId,
 	);
+	const isOwn = actualPresentationId === presentationId;
+	const isBare = (isOwn || !actualPresentationId) && ofIt.has(scheduleId ?? 0);
 	const parts: Part[] = [];
 	if (isRunning && devices.length > 0) parts.push("running");
-	if (actualPresentationId === presentationId)
-		parts.push(scheduleId ? "scheduled" : isAlerted && !isRunning ? "alerted" : "groups");
+	if (isOwn || isBare)
+		parts.push(
+			scheduleId && !isBare ? "scheduled" : isAlerted && !isRunning ? "alerted" : "groups",
+		);
 	if (isShown && !isRunning && !parts.includes("groups")) parts.push("onScreens");
 	return parts;
 }
@@ -77,8 +114,14 @@ export async function usesOf(
 		ifAny(() => readPresentation(context, presentationId)),
 		ifAny(() => listDeviceGroups(context)),
 	]);
+	const ofIt =
+		found?.inSchedules?.length === 0
+			? new Set<number>()
+			: await schedulesOfIt(context, all ?? [], presentationId);
 	const named = (part: Part) =>
-		(all ?? []).filter((group) => partOf(group, presentationId).includes(part)).map(nameOfGroup);
+		(all ?? [])
+			.filter((group) => partOf(group, presentationId, ofIt).includes(part))
+			.map(nameOfGroup);
 	const [scheduled, alerted] = [named("scheduled"), named("alerted")];
 	const own = named("groups");
 	const alerts = alertsIn(found, all, presentationId);
