@@ -8,6 +8,13 @@ export const screenFaults = [
 		tests: ["unit tests/unit/api-known-screens.test.ts -t not taken for removed"],
 	},
 	{
+		name: "the manifest of a screen whose group was deleted a moment ago is a failure",
+		file: "api/screens/live/manifests.ts",
+		find: "readsLeft <= 1",
+		replace: "readsLeft <= READS_MOST",
+		tests: ["unit tests/unit/api-manifests.test.ts -t deleted a moment ago"],
+	},
+	{
 		name: "other people's devices can be removed",
 		file: "api/account/rules/owned.ts",
 		find: "and(eq(table.id, id), eq(table.ownerId, ownerId))",

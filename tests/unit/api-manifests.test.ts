@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createLocalBlobs } from "../../api/blobs/local";
 import { deviceGroups, devices } from "../../api/devices/tables";
@@ -117,6 +118,36 @@ test("few of one person's manifests are read at a time", async () => {
 	expect(answers.every((manifest) => manifest)).toBe(true);
 	expect(count).toEqual({ all: 5, now: 0, most: 2 });
 });
+
+test.each([true, false])(
+	"a screen whose group was deleted a moment ago is read anew (still paired: %s)",
+	async (isPaired) => {
+		const { db } = database;
+		const ownerId = await newAccount(database);
+		const { services, screen } = await pairedScreen(ownerId);
+		const [lobby] = await db
+			.insert(deviceGroups)
+			.values({ ownerId, title: "Lobby" })
+			.returning({ id: deviceGroups.id });
+		const isScreen = eq(devices.id, screen.deviceId);
+		await db
+			.update(devices)
+			.set({ deviceGroupId: Number(lobby?.id) })
+			.where(isScreen);
+		await db.delete(deviceGroups).where(eq(deviceGroups.id, screen.deviceGroupId));
+		if (!isPaired) await db.delete(devices).where(isScreen);
+		// The database has not told of it yet.
+		const { count, services: counting } = counted(services);
+		const titles = await Promise.all(
+			Array.from({ length: 9 }, async () => {
+				const manifest = await manifestOf(counting, screen, "http://signage.test");
+				return manifest && (await new Response(manifest.json.stream).json()).group.title;
+			}),
+		);
+		expect(titles).toEqual(Array(9).fill(isPaired ? "Lobby" : undefined));
+		expect(count.all).toBe(isPaired ? 2 : 1);
+	},
+);
 
 const getManifest = screenHandlers.getManifest as (
 	called: never,

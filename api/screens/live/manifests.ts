@@ -2,7 +2,7 @@ import { fewAtOnce } from "@signage/contract/http/few-at-once";
 import { linksFor } from "../../blobs/file-links";
 import { readExpiryDay } from "../../blobs/lifetimes";
 import type { Services } from "../../start/services";
-import { readManifest } from "../rules/manifest";
+import { GroupGoneError, readManifest } from "../rules/manifest";
 import { readPausedManifest } from "../rules/paused-manifest";
 import { HERE, keptJson, type SentJson, sentJson } from "./kept-json";
 import type { Screen } from "./owner-screens";
@@ -10,6 +10,9 @@ import type { Screen } from "./owner-screens";
 /** So many manifests of one person's screens are read at a time: those of others do not wait for them, nor do people's calls. */
 const READ_AT_ONCE = 2;
 const inTurn = fewAtOnce<number>(READ_AT_ONCE);
+
+/** Somebody who fills and deletes groups all the time could come between more often. */
+const READS_MOST = 5;
 
 /** A manifest as JSON, with the time at which it is sent, and its ETag. */
 export interface SentManifest {
@@ -31,12 +34,15 @@ export const tagOf = (revision: string, day = lastDay()): string => `"${revision
  * change, and anew after the next change. Undefined if the screen is no longer paired.
  */
 export async function manifestOf(
-	{ db, blobs, screens }: Pick<Services, "db" | "blobs" | "screens">,
-	{ ownerId, deviceId }: Screen,
+	services: Pick<Services, "db" | "blobs" | "screens">,
+	{ ownerId, deviceId }: Pick<Screen, "ownerId" | "deviceId">,
 	origin: string,
+	readsLeft = READS_MOST,
 ): Promise<SentManifest | undefined> {
+	const { db, blobs, screens } = services;
 	// Taken before the addresses are signed, so that it is never newer than they are.
 	const day = lastDay();
+	const isStale = screens.known.staleness(ownerId);
 	const { byDevice, manifests } = await screens.known.of(ownerId);
 	const screen = byDevice.get(deviceId);
 	if (!screen) return undefined;
@@ -58,12 +64,17 @@ export async function manifestOf(
 				return { revision: manifest.revision, json: keptJson(manifest), playingAt };
 			}, readAt),
 		);
-	const { revision, json, playingAt } = await screens.known.manifests.of(
-		manifests,
-		groupId,
-		day,
-		read,
-	);
+	const kept = await screens.known.manifests
+		.of(manifests, groupId, day, read)
+		.catch((error: unknown) => {
+			if (readsLeft <= 1 || !(error instanceof GroupGoneError)) throw error;
+		});
+	if (!kept) {
+		// The database tells of it a moment later. Others who waited for the same may have been here before.
+		if (!isStale()) screens.known.forget(ownerId);
+		return manifestOf(services, { ownerId, deviceId }, origin, readsLeft - 1);
+	}
+	const { revision, json, playingAt } = kept;
 	const now = new Date();
 	const first = { serverTime: now, ...playingAt(now.getTime()) };
 	return { tag: tagOf(revision, day), json: sentJson(json, first, origin) };

@@ -43,10 +43,16 @@ function toItem(
 	return { slideId, type, url, sha256, bytes, seconds };
 }
 
+/** The group was deleted a moment ago; its screens are in another one by now. */
+export class GroupGoneError extends Error {}
+
 /** All of a manifest but what changes while it is kept. */
 type LastingManifest = Omit<Manifest, keyof PlayingNow | "serverTime">;
 
-/** Everything that a group's screens may play, and what plays at an instant of the span that it is made for. */
+/**
+ * Everything that a group's screens may play, and what plays at an instant of the span that it is made for.
+ * @throws GroupGoneError
+ */
 export async function readManifest(
 	db: Database,
 	deviceGroupId: number,
@@ -57,7 +63,7 @@ export async function readManifest(
 		.from(deviceGroups)
 		.where(eq(deviceGroups.id, deviceGroupId));
 	const [plan] = await readPlans(db, group ? [group] : [], Date.now());
-	if (!group || !plan) throw new Error(`Group ${deviceGroupId} is gone`);
+	if (!group || !plan) throw new GroupGoneError(`Group ${deviceGroupId} is gone`);
 	const revision = String((await revisionsOf(db, [plan])).get(deviceGroupId));
 	const ids = plan.playable;
 	const items = await readItems(db, ids);
