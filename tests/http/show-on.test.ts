@@ -84,6 +84,33 @@ describe("Show on…", () => {
 		expect(changes).toContainEqual({ title: "Lobby", actualPresentationId: null, ...none });
 	});
 
+	test("puts nothing back that a colleague has changed since the groups were listed", async () => {
+		const answers = new Map([
+			// An alert everywhere, and another name.
+			[4, { ...group(4, "Foyer", 3), isInAlert: true, alertPresentationId: 9, scheduleId: 8 }],
+			// It was taken from there already, or given something else.
+			[7, group(7, "Bar", 2)],
+		]);
+		front.service.answer("getDeviceGroup", ({ path }) => {
+			const body = answers.get(Number(path.split("/").at(-1)));
+			return body ? { body } : problem(404, "The device group was not found");
+		});
+		const sent = await ann.post("/presentations?show=3", [
+			["intent", "show-on"],
+			["presentationId", "3"],
+			["deviceGroupId", "5"],
+		]);
+		expect(sent.status).toBe(302);
+		const none = { alertPresentationId: null, scheduleId: null };
+		expect(changes).toHaveLength(2);
+		expect(changes).toContainEqual({ title: "Hall", actualPresentationId: 3, ...none });
+		expect(changes).toContainEqual({
+			title: "Foyer",
+			actualPresentationId: null,
+			...{ alertPresentationId: 9, scheduleId: 8 },
+		});
+	});
+
 	test("says where a schedule or an alert goes first, and does not call that playing", async () => {
 		const plain = group(4, "Lobby", 1);
 		const bar = { ...group(7, "Bar", 1), scheduleId: 9, scheduleName: "Week" };

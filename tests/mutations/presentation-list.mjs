@@ -88,6 +88,14 @@ export const presentationListFaults = [
 		tests: ["http tests/http/stale-ticks.test.ts -t take nothing from groups"],
 	},
 	{
+		name: "an alert that starts while hundreds of groups are given a presentation ends in some of them",
+		file: "app/services/devices/give-to-groups.server.ts",
+		find: "(await ifTold(() => getDeviceGroup(context, listed.deviceGroupId))) ?? listed",
+		replace:
+			"((await ifTold(() => getDeviceGroup(context, listed.deviceGroupId))) ?? true) && listed",
+		tests: ["http tests/http/show-on.test.ts -t puts nothing back"],
+	},
+	{
 		name: "the search of the list minds upper case",
 		file: "app/services/presentations/find-here.server.ts",
 		find: "!hasWords(one.title, words)",

@@ -2,8 +2,9 @@ import type { DeviceGroup } from "@signage/contract/devices";
 import { openedIn } from "../../shared/opened-groups";
 import { changeEach, partly } from "../client/change-each.server";
 import { ServiceError } from "../client/errors.server";
+import { ifTold } from "../client/if-any.server";
 import type { Context } from "../request/context.server";
-import { changeDeviceGroup, listDeviceGroups } from "./devices.server";
+import { changeDeviceGroup, getDeviceGroup, listDeviceGroups } from "./devices.server";
 
 /** The field of a group that names the one that it has. */
 export type Given = "actualPresentationId" | "scheduleId";
@@ -43,9 +44,12 @@ export async function giveToGroups(
 	const isToHave = (group: DeviceGroup) =>
 		isMeant(group.deviceGroupId) ? chosen.has(group.deviceGroupId) : has(group);
 	const others = groups.filter((group) => isToHave(group) !== has(group));
-	const { left, error } = await changeEach(others, (group) =>
-		changeDeviceGroup(context, group, { [given]: isToHave(group) ? id : null }),
-	);
+	const { left, error } = await changeEach(others, async (listed) => {
+		// Hundreds take seconds, in which somebody may start an alert or save a group whose turn has not come.
+		const group = (await ifTold(() => getDeviceGroup(context, listed.deviceGroupId))) ?? listed;
+		if (has(group) === has(listed))
+			await changeDeviceGroup(context, group, { [given]: has(group) ? null : id });
+	});
 	if (error) throw partly(error, "Changed", others.length - left.length, countOf(others.length));
 	return { having: groups.filter(isToHave), lost: others.filter(has) };
 }
