@@ -15,6 +15,13 @@ export const screenFaults = [
 		tests: ["unit tests/unit/api-manifests.test.ts -t deleted a moment ago"],
 	},
 	{
+		name: "a screen that was removed a moment ago gets a failure instead of a code",
+		file: "api/screens/rules/device-codes.ts",
+		find: "formerDeviceId === null ? null : ifThere(formerDeviceId)",
+		replace: "ifThere && formerDeviceId",
+		tests: ["unit tests/unit/api-device-codes.test.ts -t removed a moment ago"],
+	},
+	{
 		name: "other people's devices can be removed",
 		file: "api/account/rules/owned.ts",
 		find: "and(eq(table.id, id), eq(table.ownerId, ownerId))",

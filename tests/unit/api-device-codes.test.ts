@@ -27,8 +27,8 @@ afterAll(() => database.close());
 
 const config = { userCodeSeconds: 600, maxWaitingScreens: 3, secret: new Uint8Array(32) };
 const services = () => ({ db: database.db, config }) as never;
-const create = (address: string) =>
-	createDeviceCode(services(), {}, { address, origin: "http://here" }, null);
+const create = (address: string, formerDeviceId: number | null = null) =>
+	createDeviceCode(services(), {}, { address, origin: "http://here" }, formerDeviceId);
 const poll = async ({ deviceCode }: { deviceCode: string }) => {
 	const answer = await pollDeviceToken(services(), deviceCode);
 	return "error" in answer ? answer.error : answer;
@@ -135,4 +135,18 @@ test("where all codes are taken, the address with the most of them gives up its 
 		expect(await poll(code)).toBe("authorization_pending");
 	expect(await poll(await create("192.0.2.4"))).toBe("authorization_pending");
 	expect(await database.db.$count(deviceCodes)).toBe(3);
+});
+
+test("a screen that was removed a moment ago gets a code as a new one; until then it is the device that it was", async () => {
+	const { db } = database;
+	const former = await enter(await create("192.0.2.1"));
+	const formerOf = async ({ deviceCode }: { deviceCode: string }) => {
+		const { formerDeviceId, hash } = deviceCodes;
+		const isThis = eq(hash, hashOf(deviceCode));
+		return (await db.select({ formerDeviceId }).from(deviceCodes).where(isThis))[0];
+	};
+	expect(await formerOf(await create("192.0.2.1", former))).toEqual({ formerDeviceId: former });
+	await db.delete(devices).where(eq(devices.id, former));
+	// The service takes its token until the database has told of that.
+	expect(await formerOf(await create("192.0.2.1", former))).toEqual({ formerDeviceId: null });
 });

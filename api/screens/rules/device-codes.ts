@@ -3,7 +3,7 @@ import type { OutputOf } from "@signage/contract/endpoints";
 import { isLoopback } from "@signage/contract/http/loopback";
 import { USER_CODE_LENGTH } from "@signage/contract/limits";
 import type { codeAnswer, tokenAnswer, tokenPending } from "@signage/contract/screens";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import { lockName } from "../../database/lock-name";
 import { devices } from "../../devices/tables";
@@ -31,6 +31,10 @@ const tooMany = (seconds: number) =>
 const randomUserCode = () =>
 	String(randomInt(10 ** USER_CODE_LENGTH)).padStart(USER_CODE_LENGTH, "0");
 
+/** A device's id, unless it was removed a moment ago, which this process may not have heard of yet. */
+const ifThere = (deviceId: number) =>
+	sql`(select ${devices.id} from ${devices} where ${devices.id} = ${deviceId} for key share)`;
+
 /**
  * A new code for a screen to show, and the secret device code that it polls with.
  * @param formerDeviceId the device that the screen already is, or null
@@ -48,7 +52,7 @@ export async function createDeviceCode(
 		deviceName: request?.deviceName || null,
 		operationSystem: request?.operationSystem || "web",
 		address,
-		formerDeviceId,
+		formerDeviceId: formerDeviceId === null ? null : ifThere(formerDeviceId),
 		expiresAt: new Date(Date.now() + config.userCodeSeconds * 1000),
 	};
 	const userCode = await db.transaction(async (tx) => {
