@@ -22,6 +22,13 @@ export const screenFaults = [
 		tests: ["unit tests/unit/api-device-codes.test.ts -t removed a moment ago"],
 	},
 	{
+		name: "a screen that pauses is never up to date",
+		file: "api/devices/rules/read-devices.ts",
+		find: "pausedOver === null ?",
+		replace: "pausedRevision ?",
+		tests: ["unit tests/unit/api-devices.test.ts -t that pauses has all"],
+	},
+	{
 		name: "other people's devices can be removed",
 		file: "api/account/rules/owned.ts",
 		find: "and(eq(table.id, id), eq(table.ownerId, ownerId))",

@@ -108,6 +108,20 @@ test("a device is behind since the first of its heartbeats that tell of another 
 	expect(await after(90, null)).toBeNull();
 });
 
+test("a device that pauses has all that it should once it has told so, and once it plays again what its group plays", async () => {
+	const deviceId = await addDevice();
+	const isThis = eq(devices.id, deviceId);
+	const read = () => readDevice(database.db, ownerId, deviceId);
+	await database.db.update(devices).set({ pausedOver: 2 }).where(isThis);
+	expect(await read()).toMatchObject({ isPaused: true, presentationCached: false });
+	await database.db.update(devices).set({ cachedRevision: "paused-2" }).where(isThis);
+	expect(await read()).toMatchObject({ isPaused: true, presentationCached: true });
+	await database.db.update(devices).set({ pausedOver: 1 }).where(isThis);
+	expect(await read()).toMatchObject({ isPaused: true, presentationCached: false });
+	await database.db.update(devices).set({ pausedOver: null }).where(isThis);
+	expect(await read()).toMatchObject({ isPaused: false, presentationCached: false });
+});
+
 describe("heartbeats", () => {
 	const versions = async () => {
 		const rows = await database.db.select().from(devices).where(eq(devices.ownerId, ownerId));

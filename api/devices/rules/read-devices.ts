@@ -3,6 +3,7 @@ import { HEARTBEAT_SECONDS, ONLINE_HEARTBEATS } from "@signage/contract/limits";
 import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { notFound } from "../../problems/problem";
+import { pausedRevision } from "../../screens/rules/paused-manifest";
 import { readRevisions } from "../../screens/rules/revision";
 import { deviceGroups, devices } from "../tables";
 import { shownGroup } from "./shown-group";
@@ -19,6 +20,7 @@ const playingOf = ({ playingPresentationId, playingSlideId }: DeviceRow) =>
 		? null
 		: { presentationId: playingPresentationId, slideId: playingSlideId };
 
+/** @param revision that it should have */
 const isCached = ({ cachedRevision }: DeviceRow, revision: string | undefined) =>
 	cachedRevision !== null && cachedRevision === revision;
 
@@ -68,7 +70,10 @@ export async function readDevices(
 		db,
 		groups.filter(({ id }) => used.has(id)),
 	);
-	return rows.map((row) => toDevice(row, revisions.get(row.deviceGroupId)));
+	return rows.map((row) => {
+		const { pausedOver, deviceGroupId: group } = row;
+		return toDevice(row, pausedOver === null ? revisions.get(group) : pausedRevision(pausedOver));
+	});
 }
 
 /** @throws ProblemError 404 unless the device is the person's own */
