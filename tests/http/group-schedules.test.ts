@@ -123,6 +123,20 @@ describe("a group's schedule", () => {
 	});
 });
 
+test.each([
+	["listed", [WEEK]],
+	["read", [WEEK, LUNCH]],
+])("a schedule that is deleted before it is %s is said to be, not its group", async (_, body) => {
+	front.service.answer("getDeviceGroup", { body: group({ scheduleId: 8, scheduleName: "Lunch" }) });
+	front.service.answer("listSchedules", { body });
+	front.service.answer("getSimpleSchedule", problem(404, "The schedule was not found"));
+	const page = await ann.get("/devices/groups/:3/plays");
+	expect([page.status, page.alert]).toEqual([200, undefined]);
+	expect(page.main).toContain(
+		"What the schedule Lunch plays cannot be told. It was deleted a moment ago.",
+	);
+});
+
 describe("a presentation that the list does not have", () => {
 	const chosen = (page: Page, name: string) =>
 		page.root.querySelector(`${form} [name="${name}"] option[selected]`)?.textContent;

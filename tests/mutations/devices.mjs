@@ -385,6 +385,13 @@ export const devicesFaults = [
 		tests: ["http tests/http/group-plays.test.ts -t says which item plays"],
 	},
 	{
+		name: "a group whose schedule is deleted at that moment is said to be gone",
+		file: "app/routes/group-plays/load.server.ts",
+		find: "unlessGone(getSchedule(visit, kind, scheduleId))",
+		replace: "getSchedule(visit, kind, scheduleId) ?? unlessGone",
+		tests: ["http tests/http/group-schedules.test.ts -t deleted before it is read"],
+	},
+	{
 		name: "the page of what plays does not know of alerts",
 		file: "app/routes/group-plays/load.server.ts",
 		find: "const isInAlert = group.isInAlert && Boolean(group.alertPresentationId);",

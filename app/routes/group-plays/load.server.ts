@@ -1,6 +1,7 @@
 import type { DeviceGroup } from "@signage/contract/devices";
 import { DAY_MS, WEEK_MS } from "@signage/contract/time/durations";
 import { paths } from "~/paths";
+import { unlessGone } from "~/services/client/if-any.server";
 import { getDeviceGroup } from "~/services/devices/devices.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";
 import { pathId } from "~/services/request/answers.server";
@@ -23,6 +24,8 @@ import { reasonOf, type Switch } from "./reason.server";
 
 /** Why nothing can be said of a group's schedule. */
 const UNKNOWN_KIND = "This dashboard does not know schedules of its kind.";
+/** The group's own 404 says that the group is gone, which this must not. */
+const DELETED = "It was deleted a moment ago.";
 const UNKNOWN_ZONE = "This dashboard does not know its time zone.";
 
 const DRAWN_MS = { day: DAY_MS, week: WEEK_MS } as const;
@@ -36,8 +39,9 @@ async function scheduleOf(visit: Visit, { scheduleId, scheduleName }: DeviceGrou
 	const listed = schedules.find(({ id }) => id === scheduleId);
 	const kind = kindOf(listed?.type ?? "");
 	const name = firstName(listed?.name, scheduleName) ?? `${scheduleId}`;
-	if (!kind) return { name, trouble: UNKNOWN_KIND };
-	const found = await withWords(NOT_LOADED, () => getSchedule(visit, kind, scheduleId));
+	if (!kind) return { name, trouble: listed ? UNKNOWN_KIND : DELETED };
+	const found = await withWords(NOT_LOADED, () => unlessGone(getSchedule(visit, kind, scheduleId)));
+	if (!found) return { name, trouble: DELETED };
 	const edit =
 		kind === "simple" ? paths.simpleSchedule(scheduleId) : paths.weeklySchedule(scheduleId);
 	const zone = ianaIdIn(zones, found.timeZoneId);

@@ -2,6 +2,7 @@ import type { Device } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { quoted } from "@signage/contract/text/right-to-left";
 import { ServiceError } from "~/services/client/errors.server";
+import { unlessGone } from "~/services/client/if-any.server";
 import { namesField } from "~/services/client/names-field.server";
 import {
 	getDevice,
@@ -12,7 +13,6 @@ import {
 import { nameAndSystem } from "~/services/devices/shown-device.server";
 import type { Visit } from "~/services/request/guard.server";
 import { nameOfDevice } from "~/shared/shown-name";
-import { GONE } from "~/shared/statuses";
 
 /** The id of the device whose place the next one takes (`?device=`); undefined where none is asked for. */
 const formerId = ({ url }: Visit): number | undefined =>
@@ -35,15 +35,6 @@ export async function pairInPlace(visit: Visit, userCode: string, key: string) {
 	} catch (cause) {
 		if (!namesField(cause, "replacesDeviceId")) throw cause;
 		return verifyDevice(visit, userCode, key);
-	}
-}
-
-async function unlessGone<T>(call: Promise<T>): Promise<T | undefined> {
-	try {
-		return await call;
-	} catch (cause) {
-		if (cause instanceof ServiceError && cause.statusCode === GONE) return undefined;
-		throw cause;
 	}
 }
 

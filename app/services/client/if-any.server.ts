@@ -1,3 +1,4 @@
+import { GONE } from "../../shared/statuses";
 import { mayPass, ServiceError } from "./errors.server";
 
 /** What a page can do without; undefined where the service fails. */
@@ -6,6 +7,16 @@ export async function ifAny<T>(load: () => Promise<T>): Promise<T | undefined> {
 		return await load();
 	} catch (cause) {
 		if (cause instanceof ServiceError) return undefined;
+		throw cause;
+	}
+}
+
+/** What may be gone; undefined where it is. @throws ServiceError */
+export async function unlessGone<T>(call: Promise<T>): Promise<T | undefined> {
+	try {
+		return await call;
+	} catch (cause) {
+		if (cause instanceof ServiceError && cause.statusCode === GONE) return undefined;
 		throw cause;
 	}
 }
