@@ -109,6 +109,26 @@ describe("a group that is deleted", () => {
 	});
 });
 
+test("who deletes the one group that is shown sees the others then; what was searched for stays", async () => {
+	const [hall, bar] = [await addGroup("Hall"), await addGroup("Bar")];
+	const remove = async (id: number, query: string) => {
+		const fields = { intent: "delete-group", deviceGroupId: String(id) };
+		const sent = await ann.visitor.post(`/devices?${query}`, fields);
+		return sent.location;
+	};
+	expect(await remove(hall, `search=a&group=${hall}&fold=${bar}`)).toBe(
+		`/devices?search=a&fold=${bar}`,
+	);
+	const other = await addGroup("Other");
+	expect(await remove(other, `group=${bar}`)).toBe(`/devices?group=${bar}`);
+	const shown = await ann.visitor.post(`/devices?group=${bar}`, {
+		intent: "delete-group",
+		deviceGroupId: String(bar),
+	});
+	const page = await ann.visitor.follow(shown);
+	expect([page.notice, page.main.includes("No device fits")]).toEqual(["Group deleted", false]);
+});
+
 test("groups are sorted as people count", async () => {
 	for (const title of ["Hall 10", "Hall 2", "hall 1"]) await addGroup(title);
 	const { root } = await ann.visitor.get("/devices");

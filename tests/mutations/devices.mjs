@@ -385,6 +385,13 @@ export const devicesFaults = [
 		tests: ["http tests/http/group-plays.test.ts -t says which item plays"],
 	},
 	{
+		name: "who deletes the one group that is shown is left with nothing that fits",
+		file: "app/routes/devices/list.tsx",
+		find: "group === deviceGroupId ? { group: undefined } : {}",
+		replace: "group === deviceGroupId ? {} : {}",
+		tests: ["http tests/http/device-groups.test.ts -t the one group that is shown"],
+	},
+	{
 		name: "a group whose schedule is deleted at that moment is said to be gone",
 		file: "app/routes/group-plays/load.server.ts",
 		find: "unlessGone(getSchedule(visit, kind, scheduleId))",

@@ -85,9 +85,13 @@ export const action = intents(forSignedIn, {
 		}),
 	),
 	"save-group": form(groupForm, saveGroup),
-	"delete-group": form(groupOnly, async (visit, typed) => {
-		await deleteDeviceGroup(visit, typed.deviceGroupId);
-		return done(visit, fleetAt(visit.url.search), "Group deleted");
+	"delete-group": form(groupOnly, async (visit, { deviceGroupId }) => {
+		await deleteDeviceGroup(visit, deviceGroupId);
+		const { search } = visit.url;
+		const { group } = fleetQueryIn(search);
+		// Where it was the one that is shown, nothing would be left on the page.
+		const other = group === deviceGroupId ? { group: undefined } : {};
+		return done(visit, fleetAt(search, other), "Group deleted");
 	}),
 	"start-alert": form(alertOfGroup, startGroupAlert),
 	"stop-alert": form(groupOnly, stopGroupAlert),
