@@ -85,7 +85,7 @@ describe("Show on…", () => {
 	});
 
 	test("puts nothing back that a colleague has changed since the groups were listed", async () => {
-		const answers = new Map([
+		const answers = new Map<number, object>([
 			// An alert everywhere, and another name.
 			[4, { ...group(4, "Foyer", 3), isInAlert: true, alertPresentationId: 9, scheduleId: 8 }],
 			// It was taken from there already, or given something else.
