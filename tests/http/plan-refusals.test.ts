@@ -100,6 +100,26 @@ test("screens that pause are named above the list, marked in it, found, and expl
 	expect(plansLinks(one)).toEqual([LINK]);
 });
 
+test.each([
+	[[false, true], "; 1 is paused by the plan and does not show it"],
+	[
+		[false, true, true],
+		"; 1 is offline and shows it once it is back; 2 are paused by the plan and do not show it",
+	],
+])("an alert of all screens says how many of them pause (%j)", async (paused, said) => {
+	const devices = paused.map((isPaused, index) => ({
+		...DEVICE,
+		...{ deviceId: index + 1, deviceName: `TV ${index + 1}`, isPaused },
+		isOnline: paused.length === 2 && index === 0,
+	}));
+	const ann = await front.signedIn();
+	front.service.answer("startAlertEverywhere", {
+		body: [{ ...group(devices), isInAlert: true, alertPresentationId: 7 }],
+	});
+	const sent = await ann.post("/devices", { intent: "start-alert-all", alertPresentationId: "7" });
+	expect((await ann.follow(sent)).notice).toBe(`Alert started on all screens${said}`);
+});
+
 test("without a paused screen nothing is said of plans", async () => {
 	const ann = await front.signedIn();
 	const device = { ...DEVICE, deviceId: 1, isPaused: false };

@@ -818,6 +818,13 @@ export const devicesFaults = [
 		tests: ["http tests/http/finding-devices.test.ts -t trouble comes first"],
 	},
 	{
+		name: "a screen that pauses and is offline is said to show the alert once it is back",
+		file: "app/routes/devices/alerts.server.ts",
+		find: " && one.isPaused !== true",
+		replace: "",
+		tests: ["http tests/http/plan-refusals.test.ts -t says how many of them pause"],
+	},
+	{
 		name: "a screen of which nobody says that it is online counts as offline in an alert",
 		file: "app/routes/devices/alerts.server.ts",
 		find: "one.isOnline === false",

@@ -53,13 +53,26 @@ export async function stopGroupAlert(visit: FormVisit, typed: z.output<typeof gr
 	);
 }
 
-/** How many screens have yet to hear of it. */
-function stillOffline(groups: readonly DeviceGroup[]): string {
-	const offline = groups.flatMap(({ devices }) => devices.filter((one) => one.isOnline === false));
-	if (offline.length === 0) return "";
-	return offline.length === 1
-		? "; 1 is offline and shows it once it is back"
-		: `; ${offline.length} are offline and show it once they are back`;
+const told = (count: number, one: string, more: string) =>
+	count === 0 ? "" : `; ${count} ${count === 1 ? one : more}`;
+
+/** How many screens have yet to hear of it, and how many show nothing, as the plan has fewer. */
+function notShowing(groups: readonly DeviceGroup[]): string {
+	const devices = groups.flatMap((group) => group.devices);
+	const offline = devices.filter((one) => one.isOnline === false && one.isPaused !== true);
+	const paused = devices.filter(({ isPaused }) => isPaused === true);
+	return [
+		told(
+			offline.length,
+			"is offline and shows it once it is back",
+			"are offline and show it once they are back",
+		),
+		told(
+			paused.length,
+			"is paused by the plan and does not show it",
+			"are paused by the plan and do not show it",
+		),
+	].join("");
 }
 
 /** All groups after a change: as its answer has them, or as they are read again; undefined where neither tells. */
@@ -79,7 +92,7 @@ export async function startAlerts(visit: FormVisit, typed: z.output<typeof alert
 	if (!groups) return done(visit, path, "Alert started");
 	const calm = groups.filter(({ isInAlert, devices }) => !isInAlert && devices.length > 0);
 	if (calm.length === 0)
-		return done(visit, path, `Alert started on all screens${stillOffline(groups)}`);
+		return done(visit, path, `Alert started on all screens${notShowing(groups)}`);
 	const titles = titlesOf(calm);
 	const some = someGroups(titles);
 	const where = some === undefined ? "there" : `in ${some}`;
