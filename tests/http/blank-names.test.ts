@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Page } from "../support/page";
 import { weekly, ZONES } from "../support/schedules";
 import { withFront } from "../support/shared";
@@ -90,3 +90,47 @@ test("no field has such a name as its value", async () => {
 	for (const [path, field, value] of fields)
 		expect((await ann.get(path)).value(field), path).toBe(value);
 });
+
+describe.each(["", " ", "x".repeat(300)])(
+	"a screen called %j, whose name is not touched,",
+	(name) => {
+		const yard = { ...device, deviceId: 52, deviceName: "Yard" };
+		const called = { ...device, deviceName: name };
+		const sent = () => front.service.named("updateDevice").map(({ body }) => body);
+		beforeEach(() => {
+			const bar = { ...group, deviceGroupId: 4, title: "Bar", devices: [] };
+			front.service.answer("listDeviceGroups", {
+				body: [{ ...group, devices: [called, yard] }, bar],
+			});
+			front.service.answer("getDevice", { body: called });
+			front.service.answer("updateDevice", { body: called });
+		});
+
+		test("gets another group on its page", async () => {
+			const page = await ann.get("/devices/:51");
+			const saved = await ann.submit(page, { fields: { deviceGroupId: "4" }, button: "Save" });
+			expect((await ann.follow(saved)).notice).toMatch(/^Saved: (?:Device 51|x+)$/);
+			expect(sent()).toEqual([{ deviceName: name, deviceGroupId: 4 }]);
+		});
+
+		test("lets those be renamed that are ticked with it", async () => {
+			const saved = await ann.post("/devices", [
+				...[51, 52].map((id): [string, string] => ["deviceId", String(id)]),
+				...[name, "Yard"].map((one): [string, string] => ["openedName", one]),
+				...[name, "Garden"].map((one): [string, string] => ["deviceName", one]),
+				["intent", "rename-devices"],
+			]);
+			expect(saved.status).toBe(302);
+			expect(sent()).toEqual([{ deviceName: "Garden", deviceGroupId: 3 }]);
+		});
+
+		test("gets no name that is none", async () => {
+			const page = await ann.get("/devices/:51");
+			const fields = { deviceName: "y".repeat(201) };
+			const refused = await ann.submit(page, { fields, button: "Save" });
+			expect([refused.status, refused.value("deviceName")]).toEqual([400, fields.deviceName]);
+			expect((await ann.post("/devices/:51", { intent: "save", deviceName: "" })).status).toBe(400);
+			expect(sent()).toEqual([]);
+		});
+	},
+);

@@ -23,7 +23,7 @@ import { useKeptPage } from "../kept-page";
 import { DEVICE_FIELDS, DeviceForm } from "./device-form";
 import { FactsPanel } from "./facts-panel";
 import { loadDevice } from "./load.server";
-import { saveTyped, typedDevice } from "./save-device.server";
+import { misnamed, saveTyped, typedDevice } from "./save-device.server";
 
 export { clientAction } from "~/components/loading/kept-offline";
 export { shouldRevalidate } from "~/components/loading/revalidation";
@@ -42,6 +42,8 @@ export const loader = forSignedIn(async (visit) => {
 
 export const action = intents(forSignedIn, {
 	save: form(typedDevice, async (visit, typed) => {
+		const refused = misnamed(visit, "save");
+		if (refused) return refused;
 		const name = await saveTyped(visit, pathId(visit), typed);
 		return done(visit, fleetAt(visit.url.search), `Saved: ${name}`);
 	}),

@@ -1,27 +1,47 @@
-import { deviceName } from "@signage/contract/devices";
+import { deviceName as newName } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { isSameText } from "@signage/contract/text/same-text";
 import * as z from "zod";
 import { ifTold } from "~/services/client/if-any.server";
 import { getDevice, saveDevice } from "~/services/devices/devices.server";
+import { type FormVisit, formAnswer } from "~/services/forms/intents.server";
 import type { Visit } from "~/services/request/guard.server";
+import { nameOfDevice } from "~/shared/shown-name";
 
 export const typedDevice = z.object({
-	deviceName,
+	/** As it came (`misnamed`). */
+	deviceName: z.string().trim().optional(),
 	deviceGroupId: rowIdParam.optional(),
 	openedGroupId: rowIdParam.optional().catch(undefined),
 	openedName: z.string().optional().catch(undefined),
 });
 
 /**
+ * The answer to a device's form whose name is none; undefined where it is fine. One that is still the same is no new one,
+ * whatever the service has let somebody call the device.
+ */
+export function misnamed({ form }: FormVisit, intent: string) {
+	const [typed, opened] = [form.get("deviceName"), form.get("openedName")].map(
+		(value) => value?.toString() ?? undefined,
+	);
+	if (opened !== undefined && isSameText(typed, opened)) return undefined;
+	const { error } = newName.safeParse(typed);
+	if (!error) return undefined;
+	const messages = error.issues.map(({ message }) => message);
+	const initialValue = Object.fromEntries(form) as Record<string, string>;
+	return formAnswer(intent, { error: { deviceName: messages }, initialValue }, {});
+}
+
+/**
  * Saves what was typed in a device's form: somebody may have moved or renamed it since, so only another group or name
- * than the form came with is a change. Resolves to its name. @throws ServiceError
+ * than the form came with is a change. Resolves to what it is called. @throws ServiceError
  */
 export async function saveTyped(
 	visit: Visit,
 	deviceId: number,
-	{ openedGroupId, openedName, ...typed }: z.output<typeof typedDevice>,
+	{ openedGroupId, openedName = "", ...given }: z.output<typeof typedDevice>,
 ): Promise<string> {
+	const typed = { ...given, deviceName: given.deviceName ?? "" };
 	const isMoved = typed.deviceGroupId !== openedGroupId;
 	const isRenamed = !isSameText(typed.deviceName, openedName);
 	// A service may want the group with each PUT (contract.md).
@@ -30,5 +50,5 @@ export async function saveTyped(
 	const deviceName = isRenamed ? typed.deviceName : (now?.deviceName ?? typed.deviceName);
 	await saveDevice(visit, deviceId, { deviceName, deviceGroupId });
 	visit.session.dropPaired(deviceId);
-	return deviceName;
+	return nameOfDevice({ deviceId, deviceName });
 }

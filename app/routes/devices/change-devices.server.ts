@@ -1,7 +1,6 @@
-import { type DeviceGroup, deviceName } from "@signage/contract/devices";
+import { type DeviceGroup, deviceName as newName } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { isSameText } from "@signage/contract/text/same-text";
-import { NAME_EMPTY } from "@signage/contract/text/words";
 import * as z from "zod";
 import { counted } from "~/components/text/counted";
 import { shortened } from "~/components/text/ellipsis";
@@ -32,13 +31,18 @@ export const movedDevices = z.object({
 export const renamedDevices = z
 	.object({
 		deviceId,
-		deviceName: z.array(deviceName),
+		deviceName: z.array(z.string().trim().default("")),
 		openedName: z.array(z.string().default("")).optional(),
 	})
-	.superRefine(({ deviceId, deviceName }, { addIssue }) => {
-		// An empty field that is alone is not in the list.
-		for (let at = deviceName.length; at < deviceId.length; at += 1)
-			addIssue({ code: "custom", path: ["deviceName", at], message: NAME_EMPTY });
+	.superRefine(({ deviceId, deviceName, openedName }, { addIssue }) => {
+		for (const at of deviceId.keys()) {
+			// An empty field that is alone is not in the list.
+			const name = deviceName[at] ?? "";
+			// One that is still the same is no new one, whatever the service has let somebody call the device.
+			if (isSameText(name, openedName?.[at])) continue;
+			for (const { message } of newName.safeParse(name).error?.issues ?? [])
+				addIssue({ code: "custom", path: ["deviceName", at], message });
+		}
 		if (deviceName.length > deviceId.length)
 			addIssue({ code: "custom", path: ["deviceName"], message: "Each name needs a device" });
 	});

@@ -21,13 +21,13 @@ import { paths } from "~/paths";
 import { ServiceError } from "~/services/client/errors.server";
 import { playerToOpen } from "~/services/devices/player.server";
 import { nameAndSystem } from "~/services/devices/shown-device.server";
-import { done, form, intents } from "~/services/forms/intents.server";
+import { done, type FormVisit, form, intents } from "~/services/forms/intents.server";
 import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { loadBesideForm } from "~/services/request/answers.server";
-import { forSignedIn, type Visit } from "~/services/request/guard.server";
+import { forSignedIn } from "~/services/request/guard.server";
 import { BAD_REQUEST, GONE } from "~/shared/statuses";
 import { DEVICE_FIELDS } from "../device/device-form";
-import { saveTyped, typedDevice } from "../device/save-device.server";
+import { misnamed, saveTyped, typedDevice } from "../device/save-device.server";
 import { formerDevice, pairInPlace, shownFormer, takePlace } from "./former.server";
 import { loadPaired } from "./load.server";
 import { NextStep } from "./next-step";
@@ -49,26 +49,28 @@ export const loader = forSignedIn(async (visit) => ({
 /** What was typed for the screen before may come with the next code. */
 const activation = verifyRequest.pick({ userCode: true }).extend({
 	deviceId: rowIdParam.optional(),
-	...typedDevice.partial().shape,
+	...typedDevice.shape,
 });
 
 /** Saves what came along, and says what became of it. */
 async function alsoSaved(
-	visit: Visit,
-	{ deviceId, deviceName, ...opened }: Omit<z.output<typeof activation>, "userCode">,
+	visit: FormVisit,
+	{ deviceId, ...typed }: Omit<z.output<typeof activation>, "userCode">,
 ) {
-	if (deviceId === undefined || deviceName === undefined) return "";
+	if (deviceId === undefined || !visit.form.has("deviceName")) return "";
 	try {
-		return `. Saved: ${await saveTyped(visit, deviceId, { deviceName, ...opened })}`;
+		return `. Saved: ${await saveTyped(visit, deviceId, typed)}`;
 	} catch (cause) {
 		if (!(cause instanceof ServiceError)) throw cause;
-		return `. The name ${quoted(deviceName)} was not saved: ${cause.message}`;
+		return `. The name ${quoted(typed.deviceName ?? "")} was not saved: ${cause.message}`;
 	}
 }
 
 export const action = intents(forSignedIn, {
 	"": namingSave(
 		form(activation, async (visit, { userCode, ...before }) => {
+			const refused = visit.form.has("deviceName") ? misnamed(visit, "") : undefined;
+			if (refused) return refused;
 			const former = await formerDevice(visit);
 			// Another code is another try.
 			const device = await saveOnce(visit.form, (key) =>
@@ -89,6 +91,8 @@ export const action = intents(forSignedIn, {
 	save: form(
 		typedDevice.extend({ deviceId: rowIdParam }),
 		async (visit, { deviceId, ...typed }) => {
+			const refused = misnamed(visit, "save");
+			if (refused) return refused;
 			const name = await saveTyped(visit, deviceId, typed);
 			return done(visit, paths.devices, `Saved: ${name}`);
 		},
