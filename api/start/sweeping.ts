@@ -37,13 +37,13 @@ export function sweepNowAndThen(
 		await sweepUnused();
 		await sweepBlobs(db, blobs);
 	};
-	let hours = 0;
+	let isLeftSwept = false;
 	const again = async () => {
-		hours += 1;
 		try {
 			await sweepRows({ db, config });
-			// Alone, after an hour all is swept that the process before this one has left.
-			await (isAlone && hours > 1 ? sweepUnused() : sweepFiles());
+			// Alone, once that was done an hour after the start, all is swept that the process before this one has left.
+			await (isAlone && isLeftSwept ? sweepUnused() : sweepFiles());
+			isLeftSwept = true;
 		} finally {
 			// The database's log grows until then, also while the files are out of reach.
 			await upkeep();

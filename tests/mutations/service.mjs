@@ -660,4 +660,12 @@ export const serviceFaults = [
 		replace: 'sweptAt === 0 ? "all" : "lately"',
 		tests: ["unit tests/unit/sweeping.test.ts -t before the machine slept"],
 	},
+	{
+		name: "alone, what a killed process has left stays where the second look at the files fails",
+		file: "api/start/sweeping.ts",
+		find: "await (isAlone && isLeftSwept ? sweepUnused() : sweepFiles());\n\t\t\tisLeftSwept = true;\n",
+		replace:
+			"const isSwept = isLeftSwept;\n\t\t\tisLeftSwept = true;\n\t\t\tawait (isAlone && isSwept ? sweepUnused() : sweepFiles());\n",
+		tests: ["unit tests/unit/sweeping.test.ts -t has left is looked for again"],
+	},
 ];

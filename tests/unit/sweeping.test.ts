@@ -113,6 +113,18 @@ test("a sweep that fails is told of, unless the process ends, and the next one c
 	expect(said).toHaveBeenCalledTimes(1);
 });
 
+test("alone, what the process before has left is looked for again after a look that failed, until one is whole", async () => {
+	vi.spyOn(console, "error").mockReturnValue();
+	start(true);
+	await expect.poll(() => sweep.mock.calls.length).toBe(1);
+	sweep.mockRejectedValueOnce(new Error("EIO"));
+	await hours(1, 1);
+	await hours(2, 2);
+	await expect.poll(() => sweep.mock.calls.length).toBe(3);
+	await hours(3, 4);
+	expect(sweep).toHaveBeenCalledTimes(3);
+});
+
 test("the database is kept up also while the files cannot be swept", async () => {
 	vi.spyOn(console, "error").mockReturnValue();
 	sweep.mockRejectedValue(new Error("The storage is away"));
