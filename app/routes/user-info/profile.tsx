@@ -3,7 +3,7 @@ import {
 	type ServerRuntimeMetaFunction as MetaFunction,
 	redirect,
 } from "@remix-run/server-runtime";
-import { integrationKey as integrationKeyForm, profileUpdate } from "@signage/contract/profile";
+import { integrationKey as integrationKeyForm } from "@signage/contract/profile";
 import { hasNoActivePlan } from "@signage/contract/tiers";
 import Pencil from "lucide-react/icons/pencil";
 import * as z from "zod";
@@ -27,7 +27,7 @@ import { EditProfile } from "./edit-profile";
 import { KeyPanel } from "./key-panel";
 import { loadPage } from "./load.server";
 import { PersonPanel } from "./person-panel";
-import { save } from "./save-profile.server";
+import { save, typedProfile } from "./save-profile.server";
 import { SignInPanel } from "./sign-in-panel";
 import { SubscriptionPanel } from "./subscription-panel";
 import { useKeptProfile } from "./use-kept-profile";
@@ -44,7 +44,7 @@ export const loader = forSignedIn(loadPage);
 const noFields = z.object({});
 
 export const action = intents(forSignedIn, {
-	save: form(profileUpdate, save),
+	save: form(typedProfile, save),
 	"refresh-subscription": form(noFields, async (visit) => {
 		const { subscriptionInfo } = await refreshSubscription(visit);
 		const mayWait = hasNoActivePlan(subscriptionInfo.tier) && (await isUnconfirmed(visit));
