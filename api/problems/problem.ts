@@ -20,6 +20,9 @@ export class ProblemError extends Error {
 }
 
 export const notFound = (what: string) => new ProblemError(404, notFoundWords(what));
+/** To a call that was under way when its account was removed: its token is none any more. */
+export const accountGone = () =>
+	new ProblemError(401, "The account was removed.", undefined, { "www-authenticate": "Bearer" });
 /** @param what in the plural */
 export const tooMany = (most: number, what: string) =>
 	new ProblemError(

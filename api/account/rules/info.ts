@@ -2,7 +2,7 @@ import { isEmail } from "@signage/contract/email";
 import type { AnswerOf, OutputOf } from "@signage/contract/endpoints";
 import type { Database } from "../../database/client";
 import { orderMail } from "../../mail/order";
-import { invalid, notFound, ProblemError } from "../../problems/problem";
+import { accountGone, invalid, ProblemError } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import { invalidEmail } from "./email";
 import { countMail } from "./mails/ask-for-mail";
@@ -18,7 +18,7 @@ type InfoRequest = OutputOf<"updateInfo", "body">;
 
 async function readUser(db: Database, userId: number): Promise<User> {
 	const user = await userById(db, userId);
-	if (!user) throw notFound("The account");
+	if (!user) throw accountGone();
 	return user;
 }
 
@@ -27,7 +27,7 @@ const infoOf = ({ email, emailConfirmed }: User): Info => ({
 	isEmailConfirmed: emailConfirmed,
 });
 
-/** The account's address and whether it is confirmed. @throws ProblemError 404 when it is gone */
+/** The account's address and whether it is confirmed. @throws ProblemError 401 when it is gone */
 export const readInfo = async (db: Database, userId: number): Promise<Info> =>
 	infoOf(await readUser(db, userId));
 
@@ -106,7 +106,8 @@ export async function prepareInfo(
 		const changed = await used.db.transaction(async (tx) => {
 			// Another call may have changed the password during the hashing.
 			const now = await lockUser(tx, userId);
-			if (!now || now.passwordHash !== user.passwordHash)
+			if (!now) throw accountGone();
+			if (now.passwordHash !== user.passwordHash)
 				throw invalid({ PasswordMismatch: ["The password is not correct."] });
 			if (passwordHash) await setPassword(tx, now, passwordHash);
 			if (passwordHash) await mailChanged(tx, services.config, user, "password");

@@ -4,7 +4,7 @@ import { normalizeEmail } from "../../account/rules/email";
 import { isMadeUpEmail } from "../../account/rules/external/made-up-email";
 import { type User, userById } from "../../account/rules/users";
 import { highestOf, planAbove, planOfPrice, type SoldPlan, titleOf } from "../../plans/plan-table";
-import { invalid, notFound, ProblemError } from "../../problems/problem";
+import { accountGone, invalid, ProblemError } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import type { PaymentProvider } from "../payment-provider";
 import { checkouts } from "../tables";
@@ -130,7 +130,7 @@ async function open(
 
 async function accountOf({ db }: StartServices, userId: number): Promise<User> {
 	const user = await userById(db, userId);
-	if (!user) throw notFound("The account");
+	if (!user) throw accountGone();
 	return user;
 }
 

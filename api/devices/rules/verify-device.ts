@@ -9,7 +9,7 @@ import { inAccount, userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { limitsOf, type PlanTable, planWithScreens } from "../../plans/plan-table";
 import { grouped } from "../../problems/grouped";
-import { invalid, notFound, ProblemError } from "../../problems/problem";
+import { accountGone, invalid, ProblemError } from "../../problems/problem";
 import { deviceTokenFor } from "../../screens/rules/device-token";
 import { isWaiting } from "../../screens/rules/live-codes";
 import { deviceCodes } from "../../screens/tables";
@@ -56,7 +56,7 @@ async function waitingCode(
 /** @throws ProblemError 400 when the account has as many screens as its plan allows */
 async function checkRoomForOne(tx: Database, plans: PlanTable, ownerId: number): Promise<void> {
 	const user = await userById(tx, ownerId);
-	if (!user) throw notFound("The account");
+	if (!user) throw accountGone();
 	const [paired] = await tx
 		.select({ screens: count() })
 		.from(devices)

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { billingFacts } from "../../../billing/rules/billing-facts";
 import { subscriptionsOf } from "../../../billing/rules/decide-tier";
 import { usableVideos } from "../../../media/rules/usable-videos";
-import { notFound } from "../../../problems/problem";
+import { accountGone } from "../../../problems/problem";
 import type { Services } from "../../../start/services";
 import { users } from "../../tables";
 import { type User, userById } from "../users";
@@ -29,14 +29,14 @@ async function toProfile(user: User, { config, db, tools }: ProfileServices): Pr
 	};
 }
 
-/** @throws ProblemError 404 when the account is gone */
+/** @throws ProblemError 401 when the account is gone */
 export async function readProfile(services: ProfileServices, userId: number): Promise<Profile> {
 	const user = await userById(services.db, userId);
-	if (!user) throw notFound("The account");
+	if (!user) throw accountGone();
 	return toProfile(user, services);
 }
 
-/** Changes the given fields; null clears one. @throws ProblemError 404 when the account is gone */
+/** Changes the given fields; null clears one. @throws ProblemError 401 when the account is gone */
 export async function updateProfile(
 	services: ProfileServices,
 	userId: number,
@@ -49,6 +49,6 @@ export async function updateProfile(
 		.set(update)
 		.where(eq(users.id, userId))
 		.returning();
-	if (!user) throw notFound("The account");
+	if (!user) throw accountGone();
 	return toProfile(user, services);
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, OutputOf } from "@signage/contract/endpoints";
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../database/client";
-import { invalid, notFound } from "../../../problems/problem";
+import { accountGone, invalid } from "../../../problems/problem";
 import { seal, unseal } from "../../../secrets/sealed";
 import type { Config } from "../../../start/config";
 import type { Services } from "../../../start/services";
@@ -74,7 +74,7 @@ async function change(services: Services, userId: number, request: TwoFactorRequ
 	const { db, config } = services;
 	return db.transaction(async (tx) => {
 		const user = await lockUser(tx, userId);
-		if (!user) throw notFound("The account");
+		if (!user) throw accountGone();
 		await checkRequest(config, user, request);
 		const sharedKey = await applyRequest(tx, config, user, request);
 		const left = await countRecoveryCodes(tx, userId);
@@ -106,7 +106,7 @@ async function change(services: Services, userId: number, request: TwoFactorRequ
  * of who turns it on where it is on.
  * @param address the caller's
  * @throws ProblemError 400 with Identity's keys: RequiresTwoFactor, InvalidTwoFactorCode,
- * CannotResetSharedKeyAndEnable, PasswordMismatch; 404 when the account is gone; 429 after too many
+ * CannotResetSharedKeyAndEnable, PasswordMismatch; 401 when the account is gone; 429 after too many
  */
 export async function prepareTwoFactor(
 	services: Services,
