@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { PROFILE } from "../support/stand-in";
 import { frontDesk } from "./front-desk";
 import { open } from "./house";
 
@@ -36,4 +37,28 @@ test("a failed payment, an alert and the menu have room beside each other, howev
 	await expect(paid).toBeInViewport();
 	await paid.click();
 	await expect(desk).toHaveURL(/\/user-info$/);
+});
+
+test("a payment that was mended in the portal is marked as failed neither in the profile nor in the frame", async ({
+	page: desk,
+}) => {
+	const paying = (isPaymentFailed: boolean) =>
+		front.service.answer("getProfile", {
+			body: { ...PROFILE, subscriptionInfo: { tier: "Basic", isPaymentFailed } },
+			headers: { "X-Payment-Failed": String(isPaymentFailed) },
+		});
+	paying(true);
+	await desk.route("**/portal", (route) => route.fulfill({ body: "The portal" }));
+	front.service.answer("createPortalSession", { body: { url: `${front.service.url}/portal` } });
+	await open(desk, `${front.site}/user-info`);
+	const notice = desk.getByRole("region", { name: "Payments" });
+	const mark = desk.locator(".payment-mark:visible");
+	await notice.getByRole("button").click();
+	await expect(desk.getByText("The portal")).toBeVisible();
+	await open(desk, `${front.site}/user-info`);
+	await expect(notice).toBeVisible();
+	await expect(mark).toHaveCount(1);
+	paying(false);
+	await expect(notice).toHaveCount(0);
+	await expect(mark).toHaveCount(0);
 });

@@ -203,6 +203,13 @@ export const accountFaults = [
 		tests: ["e2e tests/e2e/kept-fresh.spec.ts -t beside a form"],
 	},
 	{
+		name: "the frame goes on saying that a payment failed that was mended in the portal",
+		file: "app/routes/user-info/use-kept-profile.ts",
+		find: "profile?.isPaymentFailed === true",
+		replace: "false",
+		tests: ["e2e tests/e2e/marks.spec.ts -t was mended in the portal"],
+	},
+	{
 		name: "a refresh is shared with another sign-in that has the same refresh token",
 		file: "app/services/client/refresh-once.server.ts",
 		find: "JSON.stringify([refreshToken, replaces])",

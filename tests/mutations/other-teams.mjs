@@ -281,4 +281,25 @@ export const otherTeamsFaults = [
 		replace: "session.user?.email.toLowerCase() ? who : who",
 		tests: ["http tests/http/revisions.test.ts -t says when and who"],
 	},
+	{
+		name: "a screen whose name is none of ours gets no other group on its page",
+		file: "app/routes/device/save-device.server.ts",
+		find: "\tif (opened !== undefined && isSameText(typed, opened)) return undefined;\n",
+		replace: "",
+		tests: ["http tests/http/blank-names.test.ts -t gets another group on its page"],
+	},
+	{
+		name: "nothing is renamed beside a screen whose name is none of ours",
+		file: "app/routes/devices/change-devices.server.ts",
+		find: "if (isSameText(name, openedName?.[at])) continue;",
+		replace: "",
+		tests: ["http tests/http/blank-names.test.ts -t that are ticked with it"],
+	},
+	{
+		name: "nothing of a profile is saved beside a field that is longer than ours may be",
+		file: "app/routes/user-info/save-profile.server.ts",
+		find: "visit.form.has(name) && !isAsOpened(name)",
+		replace: "visit.form.has(name)",
+		tests: ["unit tests/unit/untouched-profile.test.ts -t that is not touched"],
+	},
 ];

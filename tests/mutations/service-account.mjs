@@ -378,4 +378,11 @@ export const serviceAccountFaults = [
 		replace: "cause instanceof errors.JWKSInvalid || code === message",
 		tests: ["unit tests/unit/contract-openid.test.ts -t leads to no keys"],
 	},
+	{
+		name: "whose account is removed during a change of the address is told of a wrong password",
+		file: "api/account/rules/info.ts",
+		find: "if (!now) throw accountGone();\n\t\t\tif (now.passwordHash",
+		replace: "if (now?.passwordHash",
+		tests: ["unit tests/unit/account-gone.test.ts -t not told of a wrong password"],
+	},
 ];

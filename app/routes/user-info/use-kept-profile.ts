@@ -11,6 +11,10 @@ const AGAIN_MS = 3_000;
 /** After that time the service has heard of a change in the billing portal, or will not soon. */
 const FOR_MS = 20_000;
 
+/** What the frame shows of a profile. */
+const frameOf = (profile: ProfilePageData["profile"]) =>
+	`${profile?.tier} ${profile?.isPaymentFailed === true}`;
+
 /**
  * What the profile shows, loaded again for a moment for who comes back from the billing portal: they are here before the
  * service has heard of their change. Never beside a form with something typed.
@@ -29,10 +33,10 @@ export function useKeptProfile() {
 		...fresh,
 	});
 	const { revalidate } = useRevalidator();
-	const hasOtherPlan = profile?.tier !== loaded.profile?.tier;
+	const isOtherFrame = frameOf(profile) !== frameOf(loaded.profile);
 	useEffect(() => {
-		// The frame's menu has to hear of the new plan too.
-		if (hasOtherPlan) revalidate();
-	}, [hasOtherPlan, revalidate]);
+		// The frame has to hear of the new plan too, for its menu, and of the payment, which it marks.
+		if (isOtherFrame) revalidate();
+	}, [isOtherFrame, revalidate]);
 	return data;
 }
