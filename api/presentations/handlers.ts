@@ -1,4 +1,5 @@
 import { linksFor } from "../blobs/file-links";
+import { atOneMoment } from "../database/at-one-moment";
 import { keyOf } from "../http/call-key";
 import type { Handlers } from "../http/handler";
 import type { Services } from "../start/services";
@@ -23,7 +24,9 @@ export const presentationHandlers: Handlers = {
 	createPresentation: (call, services) =>
 		createPresentation(services, call.userId, call.body, around(call, services)),
 	getPresentation: (call, services) =>
-		readPresentation(services.db, call.userId, call.params.presentationId, around(call, services)),
+		atOneMoment(services.db, (tx) =>
+			readPresentation(tx, call.userId, call.params.presentationId, around(call, services)),
+		),
 	updatePresentation: (call, services) =>
 		updatePresentation(
 			services.db,

@@ -1,3 +1,4 @@
+import { atOneMoment } from "../database/at-one-moment";
 import { keyOf } from "../http/call-key";
 import type { Handlers } from "../http/handler";
 import {
@@ -51,7 +52,7 @@ export const scheduleHandlers: Handlers = {
 	createSimpleSchedule: async ({ userId, body }, services) =>
 		toSimple(await createSchedule(services, userId, ofSimple(body))),
 	getSimpleSchedule: async ({ userId, params }, { db }) =>
-		toSimple(await readSchedule(db, userId, "Linear", params.id)),
+		toSimple(await atOneMoment(db, (tx) => readSchedule(tx, userId, "Linear", params.id))),
 	updateSimpleSchedule: async (call, { db }) =>
 		toSimple(
 			await updateSchedule(db, call.userId, call.params.id, saveOf(call, ofSimple(call.body))),
@@ -59,7 +60,7 @@ export const scheduleHandlers: Handlers = {
 	createWeeklySchedule: async ({ userId, body }, services) =>
 		toWeekly(await createSchedule(services, userId, ofWeekly(body))),
 	getWeeklySchedule: async ({ userId, params }, { db }) =>
-		toWeekly(await readSchedule(db, userId, "Weekly", params.id)),
+		toWeekly(await atOneMoment(db, (tx) => readSchedule(tx, userId, "Weekly", params.id))),
 	updateWeeklySchedule: async (call, { db }) =>
 		toWeekly(
 			await updateSchedule(db, call.userId, call.params.id, saveOf(call, ofWeekly(call.body))),
