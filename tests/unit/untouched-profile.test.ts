@@ -29,7 +29,7 @@ async function saved(typed: Record<string, string>) {
 		...{ extras: { cookies: [], calls: [] }, url: new URL("http://signage.test/user-info") },
 	} as unknown as FormVisit;
 	const answer = await form(typedProfile, save)(visit, "save");
-	return answer instanceof Response ? session.takeNotice()?.message : answer.data.result;
+	return "data" in answer ? answer.data.result : session.takeNotice()?.message;
 }
 
 test("a company that is not touched stays as it is beside another last name", async () => {
