@@ -1,3 +1,4 @@
+import { endpoints } from "@signage/contract/endpoints";
 import { beforeEach, expect, test } from "vitest";
 import { giveZones } from "../support/schedules";
 import { withFront } from "../support/shared";
@@ -64,6 +65,36 @@ test.each(odd)("%s with %j is shown without it", async (path, more) => {
 	const page = await ann.get(path);
 	expect([page.status, page.alert]).toEqual([200, undefined]);
 	expect(page.main).toContain(NAMES[path]);
+});
+
+/** What a page or a form needs of a row of its list. Whatever else the contract has there is left out where it is odd. */
+const NEEDED: Record<Path, readonly string[]> = {
+	"/devices": [
+		...["deviceId", "deviceName", "deviceGroupId", "operationSystem"],
+		...["presentationCached", "isLoggedIn", "isOnline", "isPaused"],
+	],
+	"/presentations": [
+		...["presentationId", "title", "status", "pagesCount", "frameDelayInSeconds"],
+		...["isActualForDefaultGroup", "actualInGroups"],
+	],
+	"/schedules": ["id", "name", "type", "timeZoneId", "playing"],
+};
+const ROWS = {
+	"/devices": endpoints.listDevices.answer.element.shape,
+	"/presentations": endpoints.listPresentations.answer.shape.presentations.element.shape,
+	"/schedules": endpoints.listSchedules.answer.element.shape,
+};
+const paths = Object.keys(ROWS) as Path[];
+
+test.each(paths)("all that %s does not need is left out where it is odd", async (path) => {
+	const rest = Object.keys(ROWS[path]).filter((name) => !NEEDED[path].includes(name));
+	expect(rest.length).toBeGreaterThan(4);
+	for (const name of rest) {
+		give[path]({ [name]: { is: "odd" } });
+		const page = await ann.get(path);
+		expect([name, page.status, page.alert]).toEqual([name, 200, undefined]);
+		expect(page.main).toContain(NAMES[path]);
+	}
 });
 
 test("which one it was is in the log", async () => {

@@ -99,6 +99,20 @@ export const otherTeamsFaults = [
 		tests: ["http tests/http/profile.test.ts -t answered without its plan"],
 	},
 	{
+		name: "a device's place in words makes the devices unreadable",
+		file: "app/services/client/mend-answer.server.ts",
+		find: '	"place",',
+		replace: "",
+		tests: ["http tests/http/odd-decorations.test.ts -t that /devices does not need"],
+	},
+	{
+		name: "a schedule that counts its items in words makes the schedules unreadable",
+		file: "app/services/client/mend-answer.server.ts",
+		find: '"itemsCount", ',
+		replace: "",
+		tests: ["http tests/http/odd-decorations.test.ts -t that /schedules does not need"],
+	},
+	{
 		name: "a group whose schedule is 0 makes the devices unreadable",
 		file: "app/services/client/mend-answer.server.ts",
 		find: "holder[key] === 0) holder[key] = null;",

@@ -55,6 +55,7 @@ const OF_DEVICE = [
 	"itemsTotal",
 	"playerVersion",
 	"lastError",
+	"place",
 ];
 const OF_PRESENTATION = [
 	"readyForOffline",
@@ -82,7 +83,7 @@ const DECORATIONS: Partial<Record<EndpointName, readonly string[]>> = {
 	getProfile: below("subscriptionInfo", OF_SUBSCRIPTION),
 	updateProfile: below("subscriptionInfo", OF_SUBSCRIPTION),
 	refreshSubscription: below("subscriptionInfo", OF_SUBSCRIPTION),
-	listSchedules: ["itemsWithout", "nextAt", "nextTitle", "playingTitle"],
+	listSchedules: ["itemsCount", "itemsWithout", "nextAt", "nextTitle", "playingTitle"],
 };
 
 /** How many steps of the path lead to the decoration that it is in; undefined where it is in none. */
