@@ -1,3 +1,4 @@
+import { endpoints } from "@signage/contract/endpoints";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Page } from "../support/page";
 import { giveZones, weekly } from "../support/schedules";
@@ -39,6 +40,28 @@ test.each([
 ])("%s says the name and the group of each", async (intent, fields, body) => {
 	expect((await ann.post("/devices", { intent, deviceId: "5", ...fields })).status).toBe(302);
 	expect(sent()).toEqual([body]);
+});
+
+test("what a page has no field for goes with each change of a device, whatever the contract has", async () => {
+	const names = Object.keys(endpoints.updateDevice.body.shape).sort();
+	const given = Object.fromEntries(names.map((name) => [name, `Given ${name}`]));
+	const whole = { ...given, ...DEVICE };
+	const former = { ...whole, deviceId: 6, deviceName: "Gate" };
+	front.service.answer("listDeviceGroups", {
+		body: [group(7, "Hall", [whole, former]), group(8, "Bar", [])],
+	});
+	front.service.answer("getDevice", ({ path }) => ({ body: path.endsWith("6") ? former : whole }));
+	front.service.answer("verifyDevice", { body: whole });
+	front.service.answer("deleteDevice", { status: 204 });
+	const intent = "save";
+	await ann.post("/devices/:5", { intent, deviceName: "Out", deviceGroupId: "7" });
+	await ann.post("/devices/:5", { intent, deviceName: "Door", deviceGroupId: "8" });
+	await ann.post("/devices/:5", { intent, deviceName: "Out", deviceGroupId: "8" });
+	await ann.post("/devices", { intent: "rename-devices", deviceId: "5", deviceName: "Out" });
+	await ann.post("/devices", { intent: "move-devices", deviceId: "5", deviceGroupId: "8" });
+	await ann.post("/verify-device?device=6", { userCode: "123456" });
+	expect(sent()).toHaveLength(6);
+	for (const body of sent()) expect(Object.keys(body as object).sort()).toEqual(names);
 });
 
 test("a group's form with some of its fields keeps what the others say, and one with all asks nothing", async () => {

@@ -22,6 +22,20 @@ export const devicesFaults = [
 		tests: ["e2e tests/e2e/group-form.spec.ts -t a folded group is its name"],
 	},
 	{
+		name: "a screen in the place of another is among the last that pause",
+		file: "api/devices/rules/verify-device.ts",
+		find: "place: place?.place,",
+		replace: "",
+		tests: ["unit tests/unit/api-taken-place.test.ts"],
+	},
+	{
+		name: "a PUT that gives a screen the place of another leaves its group out",
+		file: "app/routes/verify-device/former.server.ts",
+		find: "deviceGroupId: former.deviceGroupId ?? undefined,",
+		replace: "",
+		tests: ["http tests/http/whole-puts.test.ts -t whatever the contract has"],
+	},
+	{
 		name: "each heartbeat of a screen that is behind says that it is so since now",
 		file: "api/screens/live/heartbeats.ts",
 		find: "coalesce(behind_since, seen)",
