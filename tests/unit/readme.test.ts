@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -43,6 +43,28 @@ test("the list of settings has every one", () => {
 	);
 	expect(settings.length).toBeGreaterThan(70);
 	expect(settings.filter((name) => !settingsList.includes(`\`${asNamed(name)}\``))).toEqual([]);
+});
+
+/** What elements have as a name that are no fields. */
+const NO_FIELDS = ["description", "robots", "viewport"];
+
+test("the list of forms has every field", () => {
+	const app = new URL("../../app/", import.meta.url);
+	const sources = readdirSync(app, { recursive: true, encoding: "utf8" })
+		.filter((path) => /\.tsx?$/.test(path))
+		.map((path) => readFileSync(new URL(path, app), "utf8"))
+		.join("\n");
+	const lists = sources.matchAll(
+		/\b(?:[A-Z_]*(?:FIELDS|NAMES) = |plainFields\([^[)]*)\[([^\]]*)\]/g,
+	);
+	const named = [
+		...[...lists].flatMap(([, list = ""]) => [...list.matchAll(/"(\w+)"/g)]),
+		...sources.matchAll(/ name="([a-z]\w*)"/g),
+	].map(([, name = ""]) => name);
+	const forms = read("app/routes/README.md");
+	const missing = named.filter((name) => !new RegExp(`\\b${name}\\b`).test(forms));
+	expect(named.length).toBeGreaterThan(60);
+	expect([...new Set(missing)].filter((name) => !NO_FIELDS.includes(name))).toEqual([]);
 });
 
 /** How a heading is named in addresses. */
