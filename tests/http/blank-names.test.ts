@@ -68,6 +68,19 @@ test.each<[path: string, ...named: string[]]>([
 	expect(nameless(page)).toEqual([]);
 });
 
+test.each<[path: string, search: string, found: string]>([
+	["/presentations", "presentation 700", "Presentation 700"],
+	["/devices", "device 51", "Device 51"],
+	["/devices", "group 3 51", "Device 51"],
+	["/devices", "group 3", "Device 51"],
+	["/schedules", "schedule 9", "Schedule 9"],
+])("%s finds by “%s” what it calls so", async (path, search, found) => {
+	const query = `?search=${search.replaceAll(" ", "+")}`;
+	expect((await ann.get(path + query)).main).toContain(found);
+	const other = (await ann.get(`${path}?search=nowhere`)).main;
+	expect(other).not.toContain(found);
+});
+
 test.each(["\u200b", "\u2060\u00ad", "\ufeff \u3164"])(
 	"nor does %j name anything",
 	async (name) => {

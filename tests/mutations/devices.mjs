@@ -22,6 +22,13 @@ export const devicesFaults = [
 		tests: ["e2e tests/e2e/group-form.spec.ts -t a folded group is its name"],
 	},
 	{
+		name: "a screen whose name is blank is not found by what it is called",
+		file: "app/routes/devices/fleet.server.ts",
+		find: "nameOfDevice(device)}`, words)",
+		replace: "device.deviceName}`, words)",
+		tests: ["http tests/http/blank-names.test.ts -t finds by"],
+	},
+	{
 		name: "a screen in the place of another is among the last that pause",
 		file: "api/devices/rules/verify-device.ts",
 		find: "place: place?.place,",

@@ -98,7 +98,7 @@ export const presentationListFaults = [
 	{
 		name: "the search of the list minds upper case",
 		file: "app/services/presentations/find-here.server.ts",
-		find: "!hasWords(one.title, words)",
+		find: '!hasWords(shownName("Presentation", one.presentationId, one.title), words)',
 		replace: "!words.every((word) => one.title.includes(word))",
 		tests: ["http tests/http/presentation-list.test.ts"],
 	},

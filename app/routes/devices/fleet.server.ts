@@ -2,7 +2,7 @@ import type { Device, DeviceGroup } from "@signage/contract/devices";
 import { nameOrder } from "@signage/contract/text/name-order";
 import { hasWords, searchWords } from "@signage/contract/text/search-text";
 import { lastSeen, systemName } from "~/services/devices/shown-device.server";
-import { groupChoice, nameOfDevice } from "~/shared/shown-name";
+import { groupChoice, nameOfDevice, nameOfGroup } from "~/shared/shown-name";
 import { type FleetQuery, isFoldedIn, isSearched } from "./query";
 import {
 	followed,
@@ -69,11 +69,12 @@ interface Told extends Known {
 function toGroup(group: DeviceGroup, known: Told, query: FleetQuery) {
 	const { search, state, system } = query;
 	const words = searchWords(search);
-	const isNamed = hasWords(group.title, words);
+	const title = nameOfGroup(group);
+	const isNamed = hasWords(title, words);
 	const fits = state ? fitsIn(state, group, known) : () => true;
 	const found = group.devices.filter(
 		(device) =>
-			hasWords(`${group.title}\n${device.deviceName}`, words) &&
+			hasWords(`${title}\n${nameOfDevice(device)}`, words) &&
 			fits(device) &&
 			(system === undefined || device.operationSystem === system),
 	);

@@ -1,6 +1,7 @@
 import type { PresentationSummary } from "@signage/contract/presentations";
 import { nameOrder } from "@signage/contract/text/name-order";
 import { hasWords, searchWords } from "@signage/contract/text/search-text";
+import { shownName } from "../../shared/shown-name";
 
 /** Milliseconds since 1970; 0 if the service does not say. */
 const changedAt = ({ updatedAt, createdAt }: PresentationSummary) =>
@@ -38,7 +39,7 @@ export interface Wanted {
 }
 
 function fits(one: PresentationSummary, words: readonly string[], { status }: Wanted): boolean {
-	if (!hasWords(one.title, words)) return false;
+	if (!hasWords(shownName("Presentation", one.presentationId, one.title), words)) return false;
 	if (status === undefined) return true;
 	if (status === "playing") return groupsOf(one) > 0;
 	return status === "none" ? !KNOWN.has(one.status) : one.status === status;
