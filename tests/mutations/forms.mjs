@@ -275,7 +275,7 @@ export const formFaults = [
 	{
 		name: "a form that is sent while another one is on its way takes its place",
 		file: "app/components/forms/in-turn.ts",
-		find: "const isAwaited = now().navigation.formData !== undefined;",
+		find: 'const isAwaited = now().navigation.formMethod === "POST";',
 		replace: "const isAwaited = false;",
 		tests: ["e2e tests/e2e/in-turn.spec.ts -t all start"],
 	},

@@ -27,7 +27,7 @@ const now = () => window.__remixRouter.state;
 function isBehind({ target, submitter }: SubmitEvent): boolean {
 	const isSame = last?.target === target && last.submitter === submitter;
 	const isAnother = !isSame || waiting.size > 0;
-	const isAwaited = now().navigation.formData !== undefined;
+	const isAwaited = now().navigation.formMethod === "POST";
 	return isAwaited && isAnother && (target as Element).matches("main form[method=post]");
 }
 
