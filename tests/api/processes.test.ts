@@ -255,6 +255,8 @@ describe.runIf(isOnPostgres)("two processes", () => {
 		await expect.poll(async () => (await claims()).length).toBe(1);
 		await victim.kill();
 		await finished;
+		// However long the next one takes to start.
+		await client.query("update jobs set claimed_until = now() + interval '1 hour'");
 		const heir = await start();
 		const read = () => ok(heir, "getFile", { token, params: { fileId } });
 		await delay(500);
