@@ -123,18 +123,27 @@ describe("a group's schedule", () => {
 	});
 });
 
-test.each([
-	["listed", [WEEK]],
-	["read", [WEEK, LUNCH]],
-])("a schedule that is deleted before it is %s is said to be, not its group", async (_, body) => {
+test("a schedule that the list does not have is said to be deleted, not to be of an unknown kind", async () => {
 	front.service.answer("getDeviceGroup", { body: group({ scheduleId: 8, scheduleName: "Lunch" }) });
-	front.service.answer("listSchedules", { body });
-	front.service.answer("getSimpleSchedule", problem(404, "The schedule was not found"));
+	front.service.answer("listSchedules", { body: [WEEK] });
 	const page = await ann.get("/devices/groups/:3/plays");
 	expect([page.status, page.alert]).toEqual([200, undefined]);
 	expect(page.main).toContain(
 		"What the schedule Lunch plays cannot be told. It was deleted a moment ago.",
 	);
+});
+
+test("where a schedule is taken from its group and deleted meanwhile, the group is not said to be gone", async () => {
+	let times = 0;
+	front.service.answer("getDeviceGroup", () => {
+		times += 1;
+		return { body: group({ scheduleId: times === 1 ? 8 : null, scheduleName: "Lunch" }) };
+	});
+	front.service.answer("listSchedules", { body: [WEEK, LUNCH] });
+	front.service.answer("getSimpleSchedule", problem(404, "The schedule was not found"));
+	const page = await ann.get("/devices/groups/:3/plays");
+	expect([page.status, page.alert, times]).toEqual([200, undefined, 2]);
+	expect(page.main).not.toContain("Lunch");
 });
 
 describe("a presentation that the list does not have", () => {

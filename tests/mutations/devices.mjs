@@ -415,9 +415,11 @@ export const devicesFaults = [
 	{
 		name: "a group whose schedule is deleted at that moment is said to be gone",
 		file: "app/routes/group-plays/load.server.ts",
-		find: "unlessGone(getSchedule(visit, kind, scheduleId))",
-		replace: "getSchedule(visit, kind, scheduleId) ?? unlessGone",
-		tests: ["http tests/http/group-schedules.test.ts -t deleted before it is read"],
+		find: "if (isGone && mayBeOld && group.scheduleId)",
+		replace: "if (isGone && !mayBeOld && group.scheduleId)",
+		tests: [
+			"http tests/http/group-schedules.test.ts -t taken from its group and deleted meanwhile",
+		],
 	},
 	{
 		name: "the page of what plays does not know of alerts",

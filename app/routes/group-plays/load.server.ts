@@ -1,7 +1,7 @@
 import type { DeviceGroup } from "@signage/contract/devices";
 import { DAY_MS, WEEK_MS } from "@signage/contract/time/durations";
 import { paths } from "~/paths";
-import { unlessGone } from "~/services/client/if-any.server";
+import { ServiceError } from "~/services/client/errors.server";
 import { getDeviceGroup } from "~/services/devices/devices.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";
 import { pathId } from "~/services/request/answers.server";
@@ -19,12 +19,12 @@ import { timelineOf } from "~/services/schedules/timeline.server";
 import { drawnOf } from "~/services/schedules/timeline-entries.server";
 import { ianaIdIn, timetableOf } from "~/services/schedules/timetable.server";
 import { firstName, nameOfGroup, shownName } from "~/shared/shown-name";
+import { GONE } from "~/shared/statuses";
 import { MOMENT_WRONG, momentAway, readMoment, shownMoment } from "./moment.server";
 import { reasonOf, type Switch } from "./reason.server";
 
 /** Why nothing can be said of a group's schedule. */
 const UNKNOWN_KIND = "This dashboard does not know schedules of its kind.";
-/** The group's own 404 says that the group is gone, which this must not. */
 const DELETED = "It was deleted a moment ago.";
 const UNKNOWN_ZONE = "This dashboard does not know its time zone.";
 
@@ -40,8 +40,7 @@ async function scheduleOf(visit: Visit, { scheduleId, scheduleName }: DeviceGrou
 	const kind = kindOf(listed?.type ?? "");
 	const name = firstName(listed?.name, scheduleName) ?? `${scheduleId}`;
 	if (!kind) return { name, trouble: listed ? UNKNOWN_KIND : DELETED };
-	const found = await withWords(NOT_LOADED, () => unlessGone(getSchedule(visit, kind, scheduleId)));
-	if (!found) return { name, trouble: DELETED };
+	const found = await withWords(NOT_LOADED, () => getSchedule(visit, kind, scheduleId));
 	const edit =
 		kind === "simple" ? paths.simpleSchedule(scheduleId) : paths.weeklySchedule(scheduleId);
 	const zone = ianaIdIn(zones, found.timeZoneId);
@@ -66,16 +65,31 @@ async function presentationsOf(visit: Visit, group: DeviceGroup) {
 }
 
 /**
+ * A group, with its schedule and the presentations. Where its schedule is taken from it and deleted meanwhile, the group is read
+ * once more: a 404 says that the group is gone.
+ */
+async function readGroup(visit: Visit, mayBeOld = true) {
+	const group = await getDeviceGroup(visit, pathId(visit));
+	try {
+		const [schedule, presentations] = await Promise.all([
+			scheduleOf(visit, group),
+			presentationsOf(visit, group),
+		]);
+		return { group, schedule, presentations };
+	} catch (cause) {
+		const isGone = cause instanceof ServiceError && cause.statusCode === GONE;
+		if (isGone && mayBeOld && group.scheduleId) return readGroup(visit, false);
+		throw cause;
+	}
+}
+
+/**
  * What the page of a group's moment shows. `status` is 400 where the address names no moment.
  * @throws ServiceError, a 404 response
  */
 export async function loadPlays(visit: Visit) {
 	const { searchParams } = visit.url;
-	const group = await getDeviceGroup(visit, pathId(visit));
-	const [schedule, presentations] = await Promise.all([
-		scheduleOf(visit, group),
-		presentationsOf(visit, group),
-	]);
+	const { group, schedule, presentations } = await readGroup(visit);
 	const zone = schedule?.zone ?? browserZone(visit) ?? "UTC";
 	const typed = searchParams.get("at") ?? "";
 	const now = Date.now();
