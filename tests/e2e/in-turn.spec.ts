@@ -28,8 +28,8 @@ const groupsInAlert = async (token: string) =>
 		.sort();
 
 /** Two more groups beside the default one, with what their alerts show. */
-async function twoGroups(desk: Page) {
-	const { token } = await enter(desk, at, ["Fire"]);
+async function twoGroups(desk: Page, titles = ["Fire"]) {
+	const { token } = await enter(desk, at, titles);
 	for (const title of ["Hall", "Roof"]) await addGroup(desk, at.dashboard.url, title);
 	const groups = await ok(at.service, "listDeviceGroups", { token });
 	const { presentations } = await ok(at.service, "listPresentations", { token });
@@ -123,4 +123,45 @@ test("a group that is saved and put in alert at once is both", async ({ page: de
 	const groups = await ok(at.service, "listDeviceGroups", { token });
 	const saved = groups.find(({ title }) => title === "Hall");
 	expect(saved).toMatchObject({ isInAlert: true, actualPresentationId: expect.any(Number) });
+});
+
+test("what waits waits on where another button of its form is pressed", async ({ page: desk }) => {
+	const { token, start } = await twoGroups(desk, ["Fire", "Menu"]);
+	const line = await slowLine(desk);
+	const hall = desk.getByRole("region", { name: "Hall" });
+	const own = hall.getByLabel("Presentation", { exact: true });
+	const save = hall.getByRole("button", { name: "Save", exact: true });
+	await own.selectOption("Fire");
+	await save.click();
+	await expect.poll(line.sent).toBe(1);
+	await start("Hall").click();
+	await own.selectOption("Menu");
+	await save.click();
+	line.letThrough(0);
+	await expect.poll(line.sent).toBe(2);
+	line.letThrough(1);
+	await expect.poll(line.sent).toBe(3);
+	expect(await groupsInAlert(token)).toEqual(["Hall"]);
+	line.letThrough(2);
+	await expect(desk.getByRole("status")).toContainText("Saved: Hall");
+	const groups = await ok(at.service, "listDeviceGroups", { token });
+	const saved = groups.find(({ title }) => title === "Hall");
+	expect(saved).toMatchObject({ isInAlert: true, actualPresentationTitle: "Menu" });
+});
+
+test("what waits behind a form whose answer somebody waits for no more is not sent", async ({
+	page: desk,
+}) => {
+	const { start } = await twoGroups(desk);
+	const line = await slowLine(desk);
+	await start("Hall").click();
+	await expect.poll(line.sent).toBe(1);
+	await start("Roof").click();
+	await desk.getByRole("link", { name: "Add new group" }).click();
+	await expect(desk.getByLabel("Name of the new group")).toBeVisible();
+	await expect(desk.getByRole("status")).toContainText(
+		"Not sent, as the page has changed since you pressed that.",
+	);
+	expect(line.sent()).toBe(1);
+	line.letThrough(0);
 });

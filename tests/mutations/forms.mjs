@@ -296,9 +296,23 @@ export const formFaults = [
 	{
 		name: "a button is pressed that means something else by then",
 		file: "app/components/forms/in-turn.ts",
-		find: "return (by ?? form).isConnected && by?.value === meant;",
-		replace: "return (by ?? form).isConnected;",
+		find: "(by ?? form).isConnected && by?.value === meant;",
+		replace: "(by ?? form).isConnected;",
 		tests: ["e2e tests/e2e/in-turn.spec.ts -t something else"],
+	},
+	{
+		name: "what waits gives way to another button of its form",
+		file: "app/components/forms/in-turn.ts",
+		find: "waiting.set(by ?? form,",
+		replace: "waiting.set(form,",
+		tests: ["e2e tests/e2e/in-turn.spec.ts -t waits on where"],
+	},
+	{
+		name: "a form is sent though somebody has left the one before it unanswered",
+		file: "app/components/forms/in-turn.ts",
+		find: "const isAnswered = isBehindSearch || location.state?._isRedirect === true;",
+		replace: "const isAnswered = true;",
+		tests: ["e2e tests/e2e/in-turn.spec.ts -t waits for no more"],
 	},
 	{
 		name: "a notice takes the place of one that something was not sent",

@@ -6,14 +6,18 @@ import { isStop } from "../frame/slow-notice";
 const NOT_SENT = "Not sent, as the page has changed since you pressed that. Look at it first.";
 
 interface Waiting {
+	form: HTMLFormElement;
 	by: HTMLButtonElement | null;
 	/** What the button meant when it was pressed. */
 	meant?: string;
 	/** Where that was. */
 	pathname: string;
+	/** Whether it waits for what is searched alone. */
+	isBehindSearch: boolean;
 }
 
-const waiting = new Map<HTMLFormElement, Waiting>();
+/** By what was pressed: a list has one form, with a button in each row. */
+const waiting = new Map<HTMLElement, Waiting>();
 /** What was let through last: a form, and the button that sent it. */
 let last: Pick<SubmitEvent, "target" | "submitter"> | undefined;
 
@@ -38,25 +42,33 @@ function holdBack(event: SubmitEvent): void {
 	}
 	event.preventDefault();
 	event.stopImmediatePropagation();
+	const form = event.target as HTMLFormElement;
 	const by = event.submitter as HTMLButtonElement | null;
-	const { pathname } = now().location;
-	waiting.set(event.target as HTMLFormElement, { by, meant: by?.value, pathname });
+	const { location, navigation } = now();
+	const { pathname } = location;
+	const isBehindSearch = navigation.formMethod !== "POST";
+	waiting.set(by ?? form, { form, by, meant: by?.value, pathname, isBehindSearch });
 }
 
-/** Whether the page is as whoever pressed it knows it: the form before was not refused, nor did anybody stop waiting. */
-function isAsKnown(form: HTMLFormElement, { by, meant, pathname }: Waiting): boolean {
+/**
+ * Whether the page is as whoever pressed it knows it: the form before was not refused, nor did anybody stop waiting, or go
+ * elsewhere meanwhile.
+ */
+function isAsKnown({ form, by, meant, pathname, isBehindSearch }: Waiting): boolean {
 	const { actionData, errors, location } = now();
 	if (actionData || errors || isStop(location) || location.pathname !== pathname) return false;
-	return (by ?? form).isConnected && by?.value === meant;
+	// The answer to a form that is done leads on, be it to the same page.
+	const isAnswered = isBehindSearch || location.state?._isRedirect === true;
+	return isAnswered && (by ?? form).isConnected && by?.value === meant;
 }
 
 function sendNext(): void {
 	const [next] = waiting;
 	if (!next) return;
-	const [form, pressed] = next;
-	if (isAsKnown(form, pressed)) {
-		waiting.delete(form);
-		form.requestSubmit(pressed.by);
+	const [pressed, one] = next;
+	if (isAsKnown(one)) {
+		waiting.delete(pressed);
+		one.form.requestSubmit(one.by);
 	} else {
 		waiting.clear();
 		warn(NOT_SENT);
@@ -65,8 +77,8 @@ function sendNext(): void {
 
 /**
  * Has a form that is sent while another one is on its way wait until that is answered: the router would drop that, unseen, and its
- * answer with it. Where that is refused, or the page is another one then, the form is not sent, and a notice says so. A form that
- * waits already waits on, by what was pressed last.
+ * answer with it. Where that is refused, or the page is another one then, the form is not sent, and a notice says so. A button that
+ * is pressed again waits on, once.
  */
 export function useInTurn(): void {
 	const { state } = useNavigation();
