@@ -96,6 +96,27 @@ test("without a group none is moved, all stay ticked, and the list says so: it c
 	expect(front.service.named("updateDevice")).toEqual([]);
 });
 
+test.each<[string, [string, string][], object]>([
+	["move-devices", MOVE, { deviceName: "Door", deviceGroupId: 2 }],
+	[
+		"rename-devices",
+		ids.map((): [string, string] => ["deviceName", "TV"]),
+		{ deviceName: "TV", deviceGroupId: 3 },
+	],
+])(
+	"%s puts nothing back that a colleague has changed since the devices were listed",
+	async (intent, more, body) => {
+		refuse("updateDevice", []);
+		// They have another name, and are in another group.
+		front.service.answer("getDevice", {
+			body: { deviceId: 1, deviceName: "Door", deviceGroupId: 3 },
+		});
+		expect((await send(intent, more)).location).toBe("/devices");
+		const sent = front.service.named("updateDevice");
+		expect(sent.map((one) => one.body)).toEqual(ids.map(() => body));
+	},
+);
+
 test("once the service fails no other is tried", async () => {
 	refuse("updateDevice", ids.slice(AT_ONCE), 500);
 	const page = await send("move-devices", MOVE);

@@ -77,6 +77,23 @@ const devicesNow = (groups: readonly DeviceGroup[]) =>
 		),
 	);
 
+/**
+ * The same of a device whose turn has come: hundreds take seconds, in which somebody may rename or move it. Where the service
+ * does not tell, as it was `listed`.
+ * @throws ServiceError
+ */
+async function deviceNow(
+	visit: FormVisit,
+	id: number,
+	listed?: { deviceName: string; deviceGroupId: number },
+) {
+	const told = await ifTold(() => getDevice(visit, id));
+	return {
+		deviceName: told?.deviceName ?? listed?.deviceName,
+		deviceGroupId: told?.deviceGroupId ?? listed?.deviceGroupId,
+	};
+}
+
 /** Moves devices to a group; those that are in it already stay as they are, and are not counted. */
 export async function moveDevices(
 	visit: FormVisit,
@@ -85,8 +102,6 @@ export async function moveDevices(
 	const groups = await ifAny(() => listDeviceGroups(visit));
 	const now = groups && devicesNow(groups);
 	const group = groups?.find((one) => one.deviceGroupId === deviceGroupId);
-	const nameOf = async (id: number) =>
-		(now ? now.get(id) : await ifTold(() => getDevice(visit, id)))?.deviceName;
 	const to = group && nameOfGroup(group);
 	const all = ticked.filter((id) => now?.get(id)?.deviceGroupId !== deviceGroupId);
 	if (to !== undefined && all.length === 0) {
@@ -97,7 +112,7 @@ export async function moveDevices(
 		intent: "move-devices",
 		all,
 		change: async (id) =>
-			saveDevice(visit, id, { deviceName: (await nameOf(id)) ?? undefined, deviceGroupId }),
+			saveDevice(visit, id, { ...(await deviceNow(visit, id, now?.get(id))), deviceGroupId }),
 		said: "Moved",
 		to,
 		again: (left) => ({ deviceId: left.map(String), deviceGroupId: String(deviceGroupId) }),
@@ -135,7 +150,8 @@ export async function renameDevices(visit: FormVisit, typed: z.output<typeof ren
 	return changeAll(visit, {
 		intent: "rename-devices",
 		all,
-		change: ({ id, name }) => saveDevice(visit, id, { ...now.get(id), deviceName: name }),
+		change: async ({ id, name }) =>
+			saveDevice(visit, id, { ...(await deviceNow(visit, id, now.get(id))), deviceName: name }),
 		said: "Renamed",
 		again: (left) => ({
 			deviceId: left.map(({ id }) => String(id)),
