@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ok } from "../support/caller";
+import { ok, pairScreen } from "../support/caller";
 import { addGroup, enter, house, open } from "./house";
 
 const at = house();
@@ -164,4 +164,33 @@ test("what waits behind a form whose answer somebody waits for no more is not se
 	);
 	expect(line.sent()).toBe(1);
 	line.letThrough(0);
+});
+
+test("screens that wait to be moved are moved as they were ticked when that was pressed", async ({
+	page: desk,
+}) => {
+	const { token, start } = await twoGroups(desk);
+	for (const deviceName of ["Door", "Yard"]) await pairScreen(at.service, token, { deviceName });
+	await open(desk, `${at.dashboard.url}/devices`);
+	const line = await slowLine(desk);
+	const move = async (title: string) => {
+		await desk.getByLabel("Move ticked devices to").selectOption(title);
+		await desk.getByRole("button", { name: "Move", exact: true }).click();
+	};
+	await start("Hall").click();
+	await expect.poll(line.sent).toBe(1);
+	await desk.getByLabel("Choose Door").check();
+	await move("Hall");
+	await desk.getByLabel("Choose Door").uncheck();
+	await desk.getByLabel("Choose Yard").check();
+	await move("Roof");
+	line.letThrough(0);
+	await expect.poll(line.sent).toBe(2);
+	line.letThrough(1);
+	await expect.poll(line.sent).toBe(3);
+	line.letThrough(2);
+	await expect(desk.getByRole("status")).toContainText("Moved: 1 device to Roof");
+	const groups = await ok(at.service, "listDeviceGroups", { token });
+	const screensOf = groups.map((one) => [one.title, one.devices.map((two) => two.deviceName)]);
+	expect(Object.fromEntries(screensOf)).toMatchObject({ Hall: ["Door"], Roof: ["Yard"] });
 });

@@ -301,11 +301,18 @@ export const formFaults = [
 		tests: ["e2e tests/e2e/in-turn.spec.ts -t something else"],
 	},
 	{
-		name: "what waits gives way to another button of its form",
+		name: "what waits gives way to what is pressed after it",
 		file: "app/components/forms/in-turn.ts",
-		find: "waiting.set(by ?? form,",
-		replace: "waiting.set(form,",
+		find: "waiting.push({",
+		replace: "waiting.splice(0, 1, {",
 		tests: ["e2e tests/e2e/in-turn.spec.ts -t waits on where"],
+	},
+	{
+		name: "what waits is sent with what was ticked since it was pressed",
+		file: "app/components/forms/in-turn.ts",
+		find: 'form.addEventListener("formdata", put);',
+		replace: "",
+		tests: ["e2e tests/e2e/in-turn.spec.ts -t as they were ticked"],
 	},
 	{
 		name: "a form is sent though somebody has left the one before it unanswered",

@@ -10,14 +10,13 @@ interface Waiting {
 	by: HTMLButtonElement | null;
 	/** What the button meant when it was pressed. */
 	meant?: string;
+	/** What the form had then: what is typed or ticked since is not meant. */
+	fields: [string, FormDataEntryValue][];
 	/** Where that was. */
 	pathname: string;
-	/** Whether it waits for what is searched alone. */
-	isBehindSearch: boolean;
 }
 
-/** By what was pressed: a list has one form, with a button in each row. */
-const waiting = new Map<HTMLElement, Waiting>();
+const waiting: Waiting[] = [];
 /** What was let through last: a form, and the button that sent it. */
 let last: Pick<SubmitEvent, "target" | "submitter"> | undefined;
 
@@ -30,7 +29,7 @@ const now = () => window.__remixRouter.state;
  */
 function isBehind({ target, submitter }: SubmitEvent): boolean {
 	const isSame = last?.target === target && last.submitter === submitter;
-	const isAnother = !isSame || waiting.size > 0;
+	const isAnother = !isSame || waiting.length > 0;
 	const isAwaited = now().navigation.formMethod === "POST";
 	return isAwaited && isAnother && (target as Element).matches("main form[method=post]");
 }
@@ -44,41 +43,56 @@ function holdBack(event: SubmitEvent): void {
 	event.stopImmediatePropagation();
 	const form = event.target as HTMLFormElement;
 	const by = event.submitter as HTMLButtonElement | null;
-	const { location, navigation } = now();
-	const { pathname } = location;
-	const isBehindSearch = navigation.formMethod !== "POST";
-	waiting.set(by ?? form, { form, by, meant: by?.value, pathname, isBehindSearch });
+	const fields = [...new FormData(form)];
+	const isAgain = (one: Waiting) =>
+		one.form === form && one.by === by && JSON.stringify(one.fields) === JSON.stringify(fields);
+	if (waiting.some(isAgain)) return;
+	const { pathname } = now().location;
+	waiting.push({ form, by, meant: by?.value, fields, pathname });
 }
 
 /**
  * Whether the page is as whoever pressed it knows it: the form before was not refused, nor did anybody stop waiting, or go
  * elsewhere meanwhile.
  */
-function isAsKnown({ form, by, meant, pathname, isBehindSearch }: Waiting): boolean {
+function isAsKnown({ form, by, meant, pathname }: Waiting): boolean {
 	const { actionData, errors, location } = now();
 	if (actionData || errors || isStop(location) || location.pathname !== pathname) return false;
 	// The answer to a form that is done leads on, be it to the same page.
-	const isAnswered = isBehindSearch || location.state?._isRedirect === true;
+	const isAnswered = location.state?._isRedirect === true;
 	return isAnswered && (by ?? form).isConnected && by?.value === meant;
+}
+
+/** Sends a form with what it had when it was pressed. */
+function sendAsPressed({ form, by, fields }: Waiting): void {
+	const put = ({ formData }: FormDataEvent) => {
+		// To browsers that leave the button out here, the router adds it.
+		const button = by && formData.getAll(by.name).includes(by.value) ? by : undefined;
+		for (const name of new Set(formData.keys())) formData.delete(name);
+		for (const [name, value] of fields) formData.append(name, value);
+		if (button) formData.append(button.name, button.value);
+	};
+	form.addEventListener("formdata", put);
+	form.requestSubmit(by);
+	form.removeEventListener("formdata", put);
 }
 
 function sendNext(): void {
 	const [next] = waiting;
 	if (!next) return;
-	const [pressed, one] = next;
-	if (isAsKnown(one)) {
-		waiting.delete(pressed);
-		one.form.requestSubmit(one.by);
+	if (isAsKnown(next)) {
+		waiting.shift();
+		sendAsPressed(next);
 	} else {
-		waiting.clear();
+		waiting.length = 0;
 		warn(NOT_SENT);
 	}
 }
 
 /**
  * Has a form that is sent while another one is on its way wait until that is answered: the router would drop that, unseen, and its
- * answer with it. Where that is refused, or the page is another one then, the form is not sent, and a notice says so. A button that
- * is pressed again waits on, once.
+ * answer with it. Where that is refused, or the page is another one then, the form is not sent, and a notice says so. One that is
+ * sent again with the same waits on, once.
  */
 export function useInTurn(): void {
 	const { state } = useNavigation();
@@ -88,7 +102,7 @@ export function useInTurn(): void {
 		document.addEventListener("submit", holdBack, true);
 		return () => {
 			document.removeEventListener("submit", holdBack, true);
-			waiting.clear();
+			waiting.length = 0;
 		};
 	}, []);
 	// A quick answer may come with nothing between: then the place alone is another one.
