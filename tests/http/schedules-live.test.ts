@@ -289,6 +289,7 @@ test("the question before a presentation is deleted says where screens go blank,
 	const blank = `It plays in ${group?.title}; screens there will go blank.`;
 	const asked = async () =>
 		(await ann.visitor.get(`/presentations?confirm=delete&id=${menu}`)).dialog;
+	const [alone, besides] = [", and nothing else.", ": what played before it will play on instead."];
 	const give = (actualPresentationId: number | null) =>
 		ok(site.service, "updateDeviceGroup", {
 			token: ann.token,
@@ -296,6 +297,8 @@ test("the question before a presentation is deleted says where screens go blank,
 			body: { actualPresentationId },
 		});
 	expect(await asked()).toContain(blank);
+	expect(await asked()).toContain(`“Lunch” shows it by schedule${alone}`);
+	expect(await asked()).not.toContain(besides);
 	await give(menu);
 	expect(await asked()).toContain(blank);
 	await give(night);
@@ -306,6 +309,7 @@ test("the question before a presentation is deleted says where screens go blank,
 	const both = await ann.visitor.post(path, { ...values, ...also, intent: "save" });
 	expect(both.status, both.alert).toBe(302);
 	expect(await asked()).not.toContain("go blank");
+	expect(await asked()).toContain(`“Lunch” shows it by schedule${besides}`);
 	const params = { presentationId: night };
 	await ok(site.service, "deletePresentation", { token: ann.token, params });
 	expect(await asked()).toContain(blank);

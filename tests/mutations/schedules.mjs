@@ -609,10 +609,17 @@ export const schedulesFaults = [
 		tests: ["http tests/http/schedules-live.test.ts -t a schedule has nothing else"],
 	},
 	{
+		name: "a schedule that has nothing but a deleted presentation is said to play on with what was before",
+		file: "app/services/presentations/uses.server.ts",
+		find: "without(schedules ?? [], emptied)",
+		replace: "without(schedules ?? [], [])",
+		tests: ["http tests/http/schedules-live.test.ts -t a schedule has nothing else"],
+	},
+	{
 		name: "whatever a schedule has besides counts as nothing before a presentation is deleted",
 		file: "app/services/presentations/uses.server.ts",
-		find: "return isIt ? [id] : [];",
-		replace: "return [id];",
+		find: "return isIt ? [[id, name] as const] : [];",
+		replace: "return [[id, name] as const];",
 		tests: ["http tests/http/schedules-live.test.ts -t a schedule has nothing else"],
 	},
 ];

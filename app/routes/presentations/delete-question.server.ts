@@ -10,7 +10,8 @@ const someQuoted = (names: readonly string[]) => some(names.map(quoted));
 
 /** What will no longer show a presentation that is deleted, if anything does, and that it is gone then, in sentences. */
 export function whatGoes(uses: Uses): string {
-	const { groups, scheduled, alerted, onScreens, alerts, running, schedules, unread } = uses;
+	const { groups, scheduled, alerted, onScreens, alerts, running, unread } = uses;
+	const { schedules, emptied } = uses;
 	const sentences: [names: readonly unknown[], said: () => string][] = [
 		[groups, () => `It plays in ${some(groups)}; screens there will go blank.`],
 		[
@@ -35,6 +36,11 @@ export function whatGoes(uses: Uses): string {
 			schedules,
 			() =>
 				`${someQuoted(schedules)} ${schedules.length === 1 ? "shows" : "show"} it by schedule: what played before it will play on instead.`,
+		],
+		[
+			emptied,
+			() =>
+				`${someQuoted(emptied)} ${emptied.length === 1 ? "shows" : "show"} it by schedule, and nothing else.`,
 		],
 	];
 	const affected = sentences.flatMap(([names, said]) => (names.length > 0 ? [said()] : []));

@@ -21,7 +21,10 @@ export interface Uses {
 	alerts: readonly string[];
 	/** Groups whose screens show it just now, in a running alert. */
 	running: readonly string[];
+	/** Schedules that show it, and something else as far as it is known. */
 	schedules: readonly string[];
+	/** Schedules that have nothing else, and play it now in one of `groups`, or in one of `alerted` after its alert. */
+	emptied: readonly string[];
 	/** Of these it could not be read whether they show it. */
 	unread: readonly ("alerts" | "schedules")[];
 }
@@ -29,39 +32,43 @@ export interface Uses {
 type Part = "groups" | "scheduled" | "alerted" | "onScreens" | "running";
 
 /**
- * The schedules, by id, that play it now and have nothing else, of those that groups follow with no other presentation of their own;
+ * The schedules' names, by id, that play it now and have nothing else, of those that groups follow with no other presentation of their own;
  * none where that cannot be read.
  */
 async function schedulesOfIt(
 	context: Context,
 	groups: readonly DeviceGroup[],
 	presentationId: number,
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, string>> {
 	const bare = groups.filter(
 		({ scheduleId, actualPresentationId: own }) => scheduleId && (!own || own === presentationId),
 	);
-	if (bare.length === 0) return new Set();
+	if (bare.length === 0) return new Map();
 	const listed = (await listSchedulesIfAny(context)) ?? [];
 	const playing = listed.filter(
 		(one) => one.playing === presentationId && bare.some(({ scheduleId }) => scheduleId === one.id),
 	);
 	const found = await Promise.all(
-		playing.map(async ({ id, type }) => {
+		playing.map(async ({ id, type, name }) => {
 			const kind = kindOf(type);
 			const schedule = kind && (await ifAny(() => getSchedule(context, kind, id)));
 			const items = schedule && Object.values(schedule.lists).flat();
 			const isIt = items?.every((one) => [0, presentationId].includes(one.presentationId));
-			return isIt ? [id] : [];
+			return isIt ? [[id, name] as const] : [];
 		}),
 	);
-	return new Set(found.flat());
+	return new Map(found.flat());
 }
 
 /**
  * Which of these a group is in (contract.md, What plays).
  * @param ofIt the schedules that have nothing else, for groups without another presentation
  */
-function partOf(group: DeviceGroup, presentationId: number, ofIt: ReadonlySet<number>): Part[] {
+function partOf(
+	group: DeviceGroup,
+	presentationId: number,
+	ofIt: ReadonlyMap<number, string>,
+): Part[] {
 	const { isInAlert, alertPresentationId, actualPresentationId, scheduleId, devices } = group;
 	const isAlerted = isInAlert && Boolean(alertPresentationId);
 	const isRunning = isAlerted && alertPresentationId === presentationId;
@@ -101,6 +108,13 @@ function schedulesWith(
 	return found?.inSchedules ?? (isNone ? [] : undefined);
 }
 
+/** The names without these, each of which may be another's too. */
+function without(names: readonly string[], these: readonly string[]): string[] {
+	const left = [...names];
+	for (const one of these) if (left.includes(one)) left.splice(left.indexOf(one), 1);
+	return left;
+}
+
 /**
  * What shows a presentation. Alerts are taken from the groups where the service does not tell of them with the presentation.
  * @param titles of the groups that have it as their own, as the list tells them: taken where the groups tell of none
@@ -116,7 +130,7 @@ export async function usesOf(
 	]);
 	const ofIt =
 		found?.inSchedules?.length === 0
-			? new Set<number>()
+			? new Map<number, string>()
 			: await schedulesOfIt(context, all ?? [], presentationId);
 	const named = (part: Part) =>
 		(all ?? [])
@@ -126,6 +140,7 @@ export async function usesOf(
 	const own = named("groups");
 	const alerts = alertsIn(found, all, presentationId);
 	const schedules = schedulesWith(found, all);
+	const emptied = [...ofIt.values()];
 	const isTold = own.length + scheduled.length + alerted.length > 0;
 	return {
 		groups: isTold ? own : titles,
@@ -133,7 +148,7 @@ export async function usesOf(
 		onScreens: named("onScreens"),
 		alerts: alerts ?? [],
 		running: named("running"),
-		schedules: schedules ?? [],
+		...{ schedules: without(schedules ?? [], emptied), emptied },
 		unread: [...(alerts ? [] : ["alerts" as const]), ...(schedules ? [] : ["schedules" as const])],
 	};
 }
