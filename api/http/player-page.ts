@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
-import { basename } from "node:path";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { policySource } from "@signage/contract/http/policy-source";
 import { YEAR_SECONDS } from "@signage/contract/time/durations";
 import type { Context, Hono } from "hono";
+import { hashOf } from "../secrets/hashes";
 import { cameByTls } from "./came-by-tls";
 
 /** @param files where files are that may be elsewhere than the page, with a space before it */
@@ -75,6 +77,24 @@ function toPage(c: Context): Response {
 	return c.redirect(`/player/${new URL(c.req.url).search}`);
 }
 
+const WORKER = "service-worker.js";
+
+/**
+ * Serves the page's service worker with a mark of the page's policy at its end. A screen keeps the page with its headers: where
+ * files are elsewhere than before, a worker of other bytes has it keep the page anew, whose policy names where they are.
+ */
+function serveWorker(app: Hono, playerDir: string, filesAt: string | null): void {
+	const mark = hashOf(playerPolicy("index.html", false, filesAt)).slice(0, 10);
+	app.get(`/player/${WORKER}`, async (c) => {
+		const file = join(playerDir, WORKER);
+		if (!existsSync(file)) return c.notFound();
+		const built = await readFile(file, "utf8");
+		setHeaders(file, c, filesAt);
+		c.header("content-type", "text/javascript; charset=utf-8");
+		return c.body(`${built}\n// ${mark}\n`);
+	});
+}
+
 /**
  * Serves the built player at /player/, the page that a screen opens.
  * @param filesAt the origin of files that may be another one than the page's
@@ -84,6 +104,7 @@ export function servePlayer(app: Hono, playerDir: string, filesAt: string | null
 	app.get("/player", toPage);
 	// In a bench of the service alone.
 	if (!existsSync(playerDir)) return;
+	serveWorker(app, playerDir, filesAt);
 	app.get(
 		"/player/*",
 		serveStatic({

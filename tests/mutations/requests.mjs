@@ -248,6 +248,13 @@ export const requestFaults = [
 		tests: ["unit tests/unit/api-player-page.test.ts -t files at"],
 	},
 	{
+		name: "a screen keeps the player's page with a policy that does not name where files are by now",
+		file: "api/http/player-page.ts",
+		find: 'playerPolicy("index.html", false, filesAt)',
+		replace: 'playerPolicy("index.html", false)',
+		tests: ["unit tests/unit/api-player-page.test.ts -t has another worker"],
+	},
+	{
 		name: "pictures are loaded without TLS beside a service that has it",
 		file: "app/services/request/headers.server.ts",
 		find: "isSecure(one) || !isSecure(API_PUBLIC_URL)",

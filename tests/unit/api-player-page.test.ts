@@ -41,6 +41,23 @@ test("browsers keep the way from /player to the page, so that a screen with that
 	expect(await kept("/")).toBeNull();
 });
 
+test("a service whose files are elsewhere now has another worker, which has screens keep the page with its new policy", async () => {
+	const folder = temporaryFolder();
+	writeFileSync(join(folder, "service-worker.js"), "work();");
+	const workerOf = async (filesAt: string | null) => {
+		const app = new Hono();
+		servePlayer(app, folder, filesAt);
+		const answer = await app.request("/player/service-worker.js");
+		expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+		expect(answer.headers.get("content-type")).toMatch(/^text\/javascript/);
+		return answer.text();
+	};
+	const here = await workerOf(null);
+	expect(here).toMatch(/^work\(\);\n\/\/ \w{10}\n$/);
+	expect(await workerOf("https://files.example")).not.toBe(here);
+	expect(await workerOf(null)).toBe(here);
+});
+
 test.each([
 	["https://files.example", "https://files.example"],
 	["http://[2001:db8::1]:9", "http://*:9"],
