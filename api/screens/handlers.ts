@@ -25,7 +25,8 @@ export const screenHandlers: Handlers = {
 	async getManifest({ screen, request, origin }, services) {
 		const headersOf = (etag: string) => ({ etag, "cache-control": "private, no-cache" });
 		const known = await services.screens.known.revisionOf(screen);
-		const tag = known === undefined ? undefined : tagOf(known);
+		const { blobs } = services;
+		const tag = known === undefined ? undefined : tagOf(known, { blobs, origin });
 		if (tag && names(request.headers.get("if-none-match"), tag))
 			return new Response(null, { status: 304, headers: headersOf(tag) });
 		const manifest = await manifestOf(services, screen, origin);

@@ -290,6 +290,13 @@ export const screenFaults = [
 		tests: ["unit tests/unit/api-devices.test.ts -t by way of another process"],
 	},
 	{
+		name: "a manifest counts as unchanged though its files are at another address by now",
+		file: "api/screens/live/manifests.ts",
+		find: "hashOf(blobs.origin ?? origin)",
+		replace: "hashOf(blobs.origin === origin ? origin : HERE)",
+		tests: ["unit tests/unit/api-manifests.test.ts -t at another address than before"],
+	},
+	{
 		name: "a code gives a token that its screen has no more",
 		file: "api/screens/rules/device-codes.ts",
 		find: "code.device.tokenHash !== hashOf(accessToken)",

@@ -180,3 +180,26 @@ test("a manifest's ETag changes with the addresses in it, its revision does not"
 	expect(second.revision).toBe(first.revision);
 	expect((await read(second.etag)).status).toBe(304);
 });
+
+test("a manifest whose files are at another address than before has another ETag, and is sent whole", async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2030-03-01T12:00:00Z") });
+	const ownerId = await newAccount(database);
+	const { services, screen } = await pairedScreen(ownerId, await pictureOf(ownerId));
+	const read = async (origin: string, tag: string, blobs = services.blobs) => {
+		const request = new Request("http://signage.test", { headers: { "if-none-match": tag } });
+		const called = { screen, request, origin } as never;
+		const { status, headers } = await getManifest(called, { ...services, blobs });
+		return { status, etag: String(headers.get("etag")) };
+	};
+	const before = await read("http://signage.test", '"none"');
+	expect(await read("http://signage.test", before.etag)).toEqual({ ...before, status: 304 });
+	const after = await read("https://signage.test", before.etag);
+	expect(after.status).toBe(200);
+	expect((await read("https://signage.test", after.etag)).status).toBe(304);
+
+	const storage = { ...services.blobs, origin: "https://files.test" };
+	const moved = await read("https://signage.test", after.etag, storage);
+	expect(moved.status).toBe(200);
+	// Where the service itself is reached says nothing of these.
+	expect((await read("http://signage.test", moved.etag, storage)).status).toBe(304);
+});

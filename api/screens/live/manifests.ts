@@ -1,6 +1,7 @@
 import { fewAtOnce } from "@signage/contract/http/few-at-once";
-import { linksFor } from "../../blobs/file-links";
+import { type FileLinks, linksFor } from "../../blobs/file-links";
 import { readExpiryDay } from "../../blobs/lifetimes";
+import { hashOf } from "../../secrets/hashes";
 import type { Services } from "../../start/services";
 import { GroupGoneError, readManifest } from "../rules/manifest";
 import { readPausedManifest } from "../rules/paused-manifest";
@@ -24,10 +25,13 @@ export interface SentManifest {
 const lastDay = () => readExpiryDay(Date.now());
 
 /**
- * The ETag that a manifest of this revision has now. It changes with the addresses in the manifest, once a day, and the
- * revision does not: screens have the same to play.
+ * The ETag that a manifest of this revision has now. It changes with the addresses in the manifest, once a day and when the
+ * files are elsewhere, and the revision does not: screens have the same to play.
  */
-export const tagOf = (revision: string, day = lastDay()): string => `"${revision}.${day}"`;
+export function tagOf(revision: string, { blobs, origin }: FileLinks, day = lastDay()): string {
+	const place = hashOf(blobs.origin ?? origin).slice(0, 8);
+	return `"${revision}.${day}.${place}"`;
+}
 
 /**
  * A screen's manifest. It is read once for all screens of a group that ask for it within a minute, as they do after a
@@ -52,7 +56,7 @@ export async function manifestOf(
 			readPausedManifest(db, groupId, pausedOver),
 		);
 		const json = sentJson(keptJson(paused), { serverTime }, origin);
-		return { tag: tagOf(paused.revision, day), json };
+		return { tag: tagOf(paused.revision, { blobs, origin }, day), json };
 	}
 	// One snapshot, so that the revision matches the items.
 	const readAt = { isolationLevel: "repeatable read" } as const;
@@ -77,5 +81,5 @@ export async function manifestOf(
 	const { revision, json, playingAt } = kept;
 	const now = new Date();
 	const first = { serverTime: now, ...playingAt(now.getTime()) };
-	return { tag: tagOf(revision, day), json: sentJson(json, first, origin) };
+	return { tag: tagOf(revision, { blobs, origin }, day), json: sentJson(json, first, origin) };
 }
