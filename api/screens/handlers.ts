@@ -24,13 +24,16 @@ export const screenHandlers: Handlers = {
 	},
 	async getManifest({ screen, request, origin }, services) {
 		const headersOf = (etag: string) => ({ etag, "cache-control": "private, no-cache" });
+		const has = request.headers.get("if-none-match");
+		const unchanged = (etag: string) =>
+			new Response(null, { status: 304, headers: headersOf(etag) });
 		const known = await services.screens.known.revisionOf(screen);
 		const { blobs } = services;
 		const tag = known === undefined ? undefined : tagOf(known, { blobs, origin });
-		if (tag && names(request.headers.get("if-none-match"), tag))
-			return new Response(null, { status: 304, headers: headersOf(tag) });
+		if (tag && names(has, tag)) return unchanged(tag);
 		const manifest = await manifestOf(services, screen, origin);
 		if (!manifest) return unauthorized();
+		if (names(has, manifest.tag)) return unchanged(manifest.tag);
 		const headers = {
 			...headersOf(manifest.tag),
 			"content-type": "application/json",

@@ -98,6 +98,28 @@ test("screens beyond a smaller plan pause, the newest first, and play again with
 	expect(await manifestOf(second)).toMatchObject({ playing: presentationId });
 });
 
+test("a screen that pauses is told what its group is called by now", async () => {
+	const { person, second } = await withTwoScreens();
+	const { token } = person;
+	await change(person, BASIC);
+	await expectTier(service, person, "Basic");
+	const read = (tag: string) =>
+		call(service, "getManifest", {
+			token: second.screenToken,
+			headers: { "if-none-match": tag },
+		});
+	const before = await read('"none"');
+	const [group] = await ok(service, "listDeviceGroups", { token });
+	const params = { deviceGroupId: Number(group?.deviceGroupId) };
+	await ok(service, "updateDeviceGroup", { token, params, body: { title: "Hall" } });
+	const after = await read(String(before.headers.get("etag")));
+	expect(after).toMatchObject({
+		status: 200,
+		body: { revision: before.body.revision, group: { title: "Hall" } },
+	});
+	expect((await read(String(after.headers.get("etag")))).status).toBe(304);
+});
+
 test("a screen that is removed makes room for one that pauses", async () => {
 	const { person, presentationId, first, second, manifestOf } = await withTwoScreens();
 	await change(person, BASIC);

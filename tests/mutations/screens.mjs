@@ -297,6 +297,13 @@ export const screenFaults = [
 		tests: ["unit tests/unit/api-manifests.test.ts -t at another address than before"],
 	},
 	{
+		name: "a screen that pauses shows what its group was called before",
+		file: "api/screens/live/manifests.ts",
+		find: "hashOf(paused.group.title)",
+		replace: "hashOf(paused.revision)",
+		tests: ["api tests/api/paused-screens.test.ts -t what its group is called"],
+	},
+	{
 		name: "a code gives a token that its screen has no more",
 		file: "api/screens/rules/device-codes.ts",
 		find: "code.device.tokenHash !== hashOf(accessToken)",

@@ -56,7 +56,9 @@ export async function manifestOf(
 			readPausedManifest(db, groupId, pausedOver),
 		);
 		const json = sentJson(keptJson(paused), { serverTime }, origin);
-		return { tag: tagOf(paused.revision, { blobs, origin }, day), json };
+		// The revision does not say what the group is called, which the screen shows.
+		const named = `${paused.revision}.${hashOf(paused.group.title).slice(0, 8)}`;
+		return { tag: tagOf(named, { blobs, origin }, day), json };
 	}
 	// One snapshot, so that the revision matches the items.
 	const readAt = { isolationLevel: "repeatable read" } as const;
