@@ -47,6 +47,15 @@ test("pictures, videos and the pages of PDFs come in the order of their names", 
 	expect(reports.at(-1)).toBe(1);
 });
 
+test("folders, and what macOS puts beside every file, do not count as files", async () => {
+	const beside = Array.from({ length: 500 }, (_, index) => [
+		entry(`${index}/`, ""),
+		entry(`__MACOSX/._${index}.png`, "x"),
+	]);
+	const { pages } = await process(makeZip([entry("a.png"), ...beside.flat()]));
+	expect(pages.map(({ name }) => name)).toEqual(["a.png"]);
+});
+
 test("an archive that unpacks itself is taken apart like others", async () => {
 	const program = Buffer.from("MZ");
 	const bytes = Buffer.concat([program, makeZip([entry("a.png")])]);
@@ -129,6 +138,13 @@ test("names in the code page 437 that could be Shift JIS too are none", async ()
 const many = Array.from({ length: 1001 }, (_, index) => entry(`${index}.png`, ""));
 const large = { ...entry("a.png"), claims: 11 * 1024 * 1024 };
 const claiming = (claims: number) => [1, 2, 3].map((one) => ({ ...entry(`${one}.mp4`), claims }));
+/** An archive of one picture that says that it lists so many entries. */
+function listing(entries: number): Buffer {
+	const bytes = makeZip([entry("a.png")]);
+	bytes.writeUInt16LE(entries, bytes.length - 14);
+	bytes.writeUInt16LE(entries, bytes.length - 12);
+	return bytes;
+}
 const REFUSED: [string, Buffer, RegExp][] = [
 	[
 		"with a text",
@@ -177,6 +193,7 @@ const REFUSED: [string, Buffer, RegExp][] = [
 		]),
 		/^3 files in this ZIP archive cannot be used\. “1\.png”, “4\.png”: This picture is damaged .*“3\.pdf”: This file says it is a PDF but holds something else\./,
 	],
+	["that lists much else", listing(10_001), /holds 10,001 files\. The most we can open is 1,000/],
 	["of 1,001 files", makeZip(many), /holds 1,001 files\. The most we can open is 1,000/],
 	["of 501 slides", makeZip(many.slice(0, 501)), /has 501 pages\. The most we can show is 500/],
 	["with a picture of 11 MB", makeZip([large]), /^“a\.png” .* more than 10 MB\.$/],

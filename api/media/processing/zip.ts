@@ -19,7 +19,10 @@ import { processVideo } from "./video";
 import { pathsOf } from "./zip-names";
 import { noSlideProblem, type UnusableEntry, unusableEntries } from "./zip-refusal";
 
+/** Of what people put in. */
 const MOST_ENTRIES = 1000;
+/** With folders, and what systems put beside people's files: macOS may do so with each. */
+const MOST_LISTED = 10 * MOST_ENTRIES;
 const MOST_BYTES = 2 * 1024 ** 3;
 const ARCHIVE = /\.(?:zip|rar|7z|tar|t?gz|bz2|xz)$/i;
 
@@ -68,7 +71,9 @@ async function readParts(zip: ZipFile): Promise<Part[]> {
 	let bytes = 0;
 	const entries: Entry[] = [];
 	for await (const entry of zip.eachEntry()) entries.push(entry);
-	for (const [entry, path] of pathsOf(entries)) {
+	const files = pathsOf(entries);
+	if (files.length > MOST_ENTRIES) throw tooManyEntries(files.length, MOST_ENTRIES);
+	for (const [entry, path] of files) {
 		const part = partOf(entry, path);
 		if ("problem" in part) unusable.push(part);
 		else parts.push(part);
@@ -148,7 +153,7 @@ export async function processZip(task: MediaTask, report: Report): Promise<Page[
 	// The names are read in zip-names.ts, and nothing is ever written under one of them.
 	const zip = await openZip(task);
 	try {
-		if (zip.entryCount > MOST_ENTRIES) throw tooManyEntries(zip.entryCount, MOST_ENTRIES);
+		if (zip.entryCount > MOST_LISTED) throw tooManyEntries(zip.entryCount, MOST_ENTRIES);
 		return await pagesOfParts(zip, task, report);
 	} finally {
 		zip.close();
