@@ -470,6 +470,13 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/zip-processing.test.ts -t do not count as files"],
 	},
 	{
+		name: "all pages of a PDF with a long name in an archive have the same title",
+		file: "api/media/processing/zip.ts",
+		find: "cut(name, TITLE_MAX - number.length) + number",
+		replace: "cut(name + number, TITLE_MAX)",
+		tests: ["unit tests/unit/zip-processing.test.ts -t told apart by their numbers"],
+	},
+	{
 		name: "an archive may unpack to any size",
 		file: "api/media/processing/zip.ts",
 		find: "if (bytes > MOST_BYTES)",

@@ -47,6 +47,12 @@ test("pictures, videos and the pages of PDFs come in the order of their names", 
 	expect(reports.at(-1)).toBe(1);
 });
 
+test("the pages of a PDF with a long name are told apart by their numbers", async () => {
+	const long = "a".repeat(220);
+	const { pages } = await process(makeZip([entry(`${long}.pdf`, pdf)]));
+	expect(pages.map(({ name }) => name)).toEqual([`${long.slice(22)} 1`, `${long.slice(22)} 2`]);
+});
+
 test("folders, and what macOS puts beside every file, do not count as files", async () => {
 	const beside = Array.from({ length: 500 }, (_, index) => [
 		entry(`${index}/`, ""),
