@@ -477,6 +477,13 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/zip-processing.test.ts -t told apart by their numbers"],
 	},
 	{
+		name: "a video that was filmed upright has other colours",
+		file: "api/media/processing/probe-video.ts",
+		find: "lines: height,",
+		replace: "lines: seen[1],",
+		tests: ["unit tests/unit/video-processing.test.ts -t says nothing of its colours"],
+	},
+	{
 		name: "an archive may unpack to any size",
 		file: "api/media/processing/zip.ts",
 		find: "if (bytes > MOST_BYTES)",

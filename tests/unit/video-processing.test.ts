@@ -270,6 +270,17 @@ test.each([
 	},
 );
 
+test("a video that was filmed upright and says nothing of its colours keeps those of its lines as they are stored", async () => {
+	const green = "color=c=0x00a03c:size=848x480:rate=5:duration=0.2,format=rgb24";
+	const bytes = turned(makeVideo("mp4", "-c:v mpeg4 -q:v 2", green));
+	const { displayPath, width, height } = await process("a.mp4", bytes);
+	expect([width, height]).toEqual([480, 848]);
+	expect(streamsOf(displayPath)[0]).toMatchObject({ color_space: "bt709" });
+	const [luma = 0] = framesOf(displayPath, "1:1", "yuv420p");
+	// As it was stored it would be 0x67.
+	expect(Math.abs(luma - 0x76), String(luma)).toBeLessThan(4);
+});
+
 /** Half of every frame's lines are white, and the other half black: a comb, as of what moves fast in an interlaced video. */
 const COMB = "nullsrc=size=720x576:rate=25:duration=0.2,geq=lum=16+219*mod(Y\\,2):cb=128:cr=128";
 

@@ -51,11 +51,11 @@ const HD_LINES = 720;
 const usualMatrix = (lines: number) => (lines < HD_LINES ? "smpte170m" : "bt709");
 
 /** Writes colours as is usual for so many lines, for players that do not read what a video says of them. */
-function usualColours({ colours, height }: VideoFacts, lines: number) {
-	const matrix = usualMatrix(lines);
+function usualColours({ colours, lines }: VideoFacts, linesMade: number) {
+	const matrix = usualMatrix(linesMade);
 	const { primaries, transfer } = colours;
 	return {
-		scaling: `in_color_matrix=${colours.matrix ? "auto" : usualMatrix(height)}:out_color_matrix=${matrix}:out_range=tv`,
+		scaling: `in_color_matrix=${colours.matrix ? "auto" : usualMatrix(lines)}:out_color_matrix=${matrix}:out_range=tv`,
 		said: [
 			`setparams=range=tv:colorspace=${matrix}`,
 			...(primaries ? [] : ["color_primaries=bt709"]),

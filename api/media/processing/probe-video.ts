@@ -42,6 +42,8 @@ export interface VideoFacts {
 	/** Pixels as it is to be seen: upright, and with square pixels. */
 	width: number;
 	height: number;
+	/** Of the picture as it is stored, which may lie on its side: what players go by where it says nothing of its colours. */
+	lines: number;
 	/** The streams to play, by ffmpeg's numbers. */
 	videoIndex: number;
 	/** Whether there are more videos in it, of which a player may take another. */
@@ -138,6 +140,7 @@ function factsOf(
 		duration: duration > 0 ? duration : null,
 		width: seen[0],
 		height: seen[1],
+		lines: height,
 		videoIndex: video.index,
 		hasOtherVideos: others.length > 0,
 		audioIndex: audio?.index ?? null,
