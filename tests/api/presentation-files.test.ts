@@ -43,6 +43,19 @@ test("that is Ready already becomes its pages as it is saved, with the slide's d
 	]);
 });
 
+test("called otherwise than it is named, it gives its title to its pages", async () => {
+	const { fileId, finish } = await announcedFile(service, token, shortPdf(2));
+	const long = "a".repeat(200);
+	const titles = ["Summer menu", "DECK", long];
+	const named = titles.map((title, index) => ({ ...fileSlide(index, fileId), title }));
+	const { presentationId } = await create(named);
+	await finish();
+	expect((await read(presentationId)).slides.map(({ title }) => title)).toEqual([
+		...["Summer menu 1", "Summer menu 2", "deck.pdf 1", "deck.pdf 2"],
+		...[`${long.slice(2)} 1`, `${long.slice(2)} 2`],
+	]);
+});
+
 test("saved from an editor that does not know of its pages yet, it has its pages once", async () => {
 	const { fileId, finish } = await announcedFile(service, token, shortPdf(2));
 	const { presentationId, slides } = await create([fileSlide(0, fileId)]);

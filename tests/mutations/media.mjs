@@ -484,6 +484,13 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/video-processing.test.ts -t says nothing of its colours"],
 	},
 	{
+		name: "the title that somebody has typed for a presentation file is lost",
+		file: "api/presentations/rules/expand-files.ts",
+		find: "isNamedAfter(fileName, called) ? fileName : called",
+		replace: "isNamedAfter(fileName, called) ? fileName : fileName",
+		tests: ["api tests/api/presentation-files.test.ts -t gives its title to its pages"],
+	},
+	{
 		name: "an archive may unpack to any size",
 		file: "api/media/processing/zip.ts",
 		find: "if (bytes > MOST_BYTES)",

@@ -18,31 +18,48 @@ type Slide = typeof slides.$inferSelect;
 
 const sourceFile = alias(media, "source_file");
 
-/** A page's title: the name of its part of the file, or the file's own with the page's number. */
-function titleOf(name: string, fileName: string, page: number | null): string {
-	const number = name === fileName ? ` ${page}` : "";
-	return cut(name, TITLE_MAX - number.length) + number;
+/** A page of a file, as a slide that has no title yet. */
+interface Page {
+	slide: Omit<NewSlide, "title">;
+	/** Of its part of the file; the file's own where it has no parts. */
+	name: string;
+	fileName: string;
+	number: number | null;
 }
 
-/** New slides for the pages of these files, in order; none for a file that is not Ready. */
-async function readPages(tx: Database, fileIds: string[]): Promise<Map<string, NewSlide[]>> {
+/** Whether a slide is called as its file is, with the ending or without. */
+function isNamedAfter(fileName: string, title: string): boolean {
+	const [file = "", called] = [fileName, title].map((one) => one.normalize().toLowerCase());
+	return called === file || called === file.replace(/\.[^.]*$/, "").trim();
+}
+
+/**
+ * A page's title: the name of its part of the file, or the file's own with the page's number; what the file's slide is called
+ * instead, where somebody has called it otherwise.
+ */
+function titleOf({ name, fileName, number }: Page, called: string): string {
+	if (name !== fileName) return cut(name, TITLE_MAX);
+	const end = ` ${number}`;
+	const whole = isNamedAfter(fileName, called) ? fileName : called;
+	return cut(whole, TITLE_MAX - end.length) + end;
+}
+
+/** The pages of these files, in order; none of a file that is not Ready. */
+async function readPages(tx: Database, fileIds: string[]): Promise<Map<string, Page[]>> {
 	const rows = await tx
 		.select({ page: media, fileName: sourceFile.fileName })
 		.from(media)
 		.innerJoin(sourceFile, eq(sourceFile.id, media.sourceFileId))
 		.where(inArray(media.sourceFileId, fileIds))
 		.orderBy(asc(media.page));
-	const pages = new Map<string, NewSlide[]>(fileIds.map((id) => [id, []]));
+	const pages = new Map<string, Page[]>(fileIds.map((id) => [id, []]));
 	for (const { page, fileName } of rows) {
-		const { id, kind } = page;
-		const title = titleOf(page.fileName, fileName, page.page);
-		pages
-			.get(page.sourceFileId ?? "")
-			?.push(
-				kind === "video"
-					? { title, type: "InternalVideo", videoId: id, duration: secondsFor(page.seconds ?? 0) }
-					: { title, type: "InternalImage", imageId: id },
-			);
+		const { id, kind, fileName: name, page: number } = page;
+		const slide: Page["slide"] =
+			kind === "video"
+				? { type: "InternalVideo", videoId: id, duration: secondsFor(page.seconds ?? 0) }
+				: { type: "InternalImage", imageId: id };
+		pages.get(page.sourceFileId ?? "")?.push({ slide, name, fileName, number });
 	}
 	return pages;
 }
@@ -50,10 +67,14 @@ async function readPages(tx: Database, fileIds: string[]): Promise<Map<string, N
 /**
  * The slide itself, or its file's pages: for as long as the slide says, else a video for as long as it plays. A file with too many pages stays one slide, which shows as Error.
  */
-function expand(slide: Slide, pages: Map<string, NewSlide[]>, room: number): NewSlide[] {
+function expand(slide: Slide, pages: Map<string, Page[]>, room: number): NewSlide[] {
 	const made = pages.get(slide.fileId ?? "") ?? [];
 	if (made.length === 0 || made.length > room) return [slide];
-	return made.map((page) => ({ ...page, duration: slide.duration ?? page.duration }));
+	return made.map((page) => ({
+		...page.slide,
+		title: titleOf(page, slide.title),
+		duration: slide.duration ?? page.slide.duration,
+	}));
 }
 
 /** Replaces the slide of every Ready file by one slide for each page. Safe to run twice. */
