@@ -491,6 +491,13 @@ export const mediaFaults = [
 		tests: ["api tests/api/presentation-files.test.ts -t gives its title to its pages"],
 	},
 	{
+		name: "a video whose sound cannot be read is refused as a damaged one",
+		file: "api/media/processing/convert-video.ts",
+		find: "if (facts.audioIndex === null) throw brokenVideo(stderr);",
+		replace: "if (facts) throw brokenVideo(stderr);",
+		tests: ["unit tests/unit/video-processing.test.ts -t ffmpeg cannot read is played without it"],
+	},
+	{
 		name: "an archive may unpack to any size",
 		file: "api/media/processing/zip.ts",
 		find: "if (bytes > MOST_BYTES)",

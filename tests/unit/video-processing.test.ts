@@ -133,6 +133,20 @@ test("3G2, which phones also name MP4, is converted", async () => {
 	expect(made).toMatchObject({ isKept: false, contentType: "video/mp4", width: 160 });
 });
 
+test("a video whose sound is of a kind that ffmpeg cannot read is played without it", async () => {
+	const ffmpeg = join(temporaryFolder(), "ffmpeg");
+	const real = mediaTools.video.ffmpeg;
+	const refuses = 'echo "Decoder (codec none) not found for input stream #0:1" >&2; exit 1';
+	const script = `#!/bin/sh\ncase "$*" in *"-map 0:1"*) ${refuses} ;; esac\nexec ${real} "$@"\n`;
+	writeFileSync(ffmpeg, script, { mode: 0o755 });
+	const source = "color=size=64x36:rate=5:duration=1 + sine=duration=1";
+	const made = await process("a.mkv", makeVideo("mkv", "-c:v mpeg4 -c:a aac", source), {
+		...mediaTools,
+		video: { ...mediaTools.video, ffmpeg },
+	});
+	expect(streamsOf(made.displayPath)).toMatchObject([{ codec_name: "h264", width: 64 }]);
+});
+
 /** The same MP4, to be turned by a quarter when it is played. */
 function turned(bytes: Buffer): Buffer {
 	const matrix = bytes.indexOf("tkhd") + 44;

@@ -129,7 +129,7 @@ export interface Conversion extends Pick<MediaTask, "path" | "workDir"> {
 
 /**
  * Makes an MP4 that TVs play: H.264 and AAC, within full HD, its index first, and HDR as BT.709. Streams
- * that are like that already are only copied, wherever their container lets them.
+ * that are like that already are only copied, wherever their container lets them. Sound that cannot be read is left out.
  * @throws UnusableFile when the video is damaged
  */
 export async function convertVideo(conversion: Conversion, report: Report): Promise<void> {
@@ -144,5 +144,8 @@ export async function convertVideo(conversion: Conversion, report: Report): Prom
 	const { code, stderr } = await makeMp4(conversion, plain, report);
 	if (code === 0) return;
 	if (OWN_FAULT.test(stderr)) throw new Error(`ffmpeg: ${stderr}`);
-	throw brokenVideo(stderr);
+	if (facts.audioIndex === null) throw brokenVideo(stderr);
+	// Screens play no sound: one of a kind that ffmpeg cannot read is no fault of the picture.
+	const silent = { ...facts, audioIndex: null, isAudioPlayable: true };
+	await convertVideo({ ...conversion, facts: silent }, report);
 }
