@@ -150,4 +150,11 @@ export const deckFaults = [
 		replace: "programs: (await withoutConverters(workDir)) && undefined,",
 		tests: ["unit tests/unit/deck-processing.test.ts -t finds programs that do nothing"],
 	},
+	{
+		name: "who has called a PDF .pptx is told to open it in PowerPoint",
+		file: "api/media/processing/deck.ts",
+		find: "type === PDF ? NAME_PDF : SAVE_AS_DECK",
+		replace: "type === PDF ? SAVE_AS_DECK : SAVE_AS_DECK",
+		tests: ["unit tests/unit/deck-processing.test.ts -t that is a PDF"],
+	},
 ];

@@ -219,6 +219,12 @@ test.each([
 		mediaTools,
 		/a PowerPoint file but holds an OpenDocument presentation/,
 	],
+	[
+		"that is a PDF",
+		Buffer.from("%PDF-1.7\n"),
+		mediaTools,
+		/a PowerPoint file but holds a PDF\. Name it \.pdf and upload that\.$/,
+	],
 	["that is a picture", solidPng(8, 8, [1, 2, 3]), mediaTools, /a PowerPoint file but holds a PNG/],
 	["without LibreOffice", deck, NO_TOOLS, NO_OFFICE],
 ])(

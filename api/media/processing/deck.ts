@@ -14,6 +14,7 @@ import type { MediaTask, Page, Report } from "./task";
 import {
 	brokenDeck,
 	liesAboutType,
+	NAME_PDF,
 	needsOffice,
 	protectedDeck,
 	SAVE_AS_DECK,
@@ -32,6 +33,7 @@ interface Format {
 }
 
 const OLE = "application/x-cfb";
+const PDF = "application/pdf";
 /** By the type recognised from the bytes. */
 const FORMATS: Readonly<Record<string, Format>> = {
 	[PPTX_TYPE]: {
@@ -78,7 +80,8 @@ async function formatOf({ path, fileName }: MediaTask): Promise<Format> {
 			throw brokenDeck(error);
 		})) ?? "";
 	const format = FORMATS[type];
-	if (!format) throw liesAboutType(fileName, type, SAVE_AS_DECK);
+	// PowerPoint does not open a PDF either.
+	if (!format) throw liesAboutType(fileName, type, type === PDF ? NAME_PDF : SAVE_AS_DECK);
 	if (type === OLE && LOCKED.some((name) => bytes.includes(name))) throw protectedDeck();
 	return format;
 }

@@ -56,6 +56,7 @@ export function liesAboutType(
 }
 
 export const SAVE_AS_PDF = "Export it as PDF again and upload that.";
+export const NAME_PDF = "Name it .pdf and upload that.";
 export const SAVE_AS_VIDEO = "Save it as MP4, AVI, MKV or MOV and upload that.";
 export const SAVE_AS_DECK = "Open it in PowerPoint, export it as PDF and upload that.";
 
