@@ -166,4 +166,10 @@ describe("many devices at once", () => {
 			}
 		},
 	);
+
+	test("a page with a dialog that is asked for in vain can be loaded again, as its devices change", async () => {
+		const data = "/devices.data?confirm=rename-devices&_routes=routes%2Fdevices%2Flist";
+		const { status, text } = await ann.visitor.get(data);
+		expect([status, text]).toEqual([200, expect.stringContaining("Tick the devices first")]);
+	});
 });

@@ -450,6 +450,13 @@ export const devicesFaults = [
 		tests: ["http tests/http/devices-at-once.test.ts -t nor for those that are gone"],
 	},
 	{
+		name: "the devices page is old from then on where a dialog was asked for without a tick",
+		file: "app/routes/devices/list.tsx",
+		find: "shown.nothingToAsk && visit.isPage",
+		replace: "shown.nothingToAsk",
+		tests: ["http tests/http/devices-at-once.test.ts -t can be loaded again"],
+	},
+	{
 		name: "names that are typed for ticked devices are left without a question",
 		file: "app/routes/devices/rename-dialog.tsx",
 		find: "isLeaving={always}",

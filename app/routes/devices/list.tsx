@@ -62,7 +62,8 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = forSignedIn(async (visit) => {
 	const shown = await loadFleet(visit);
-	return data(shown, { status: shown.nothingToAsk ? 400 : 200 });
+	// Where a page that keeps itself fresh asks for the data alone, another status would say that it cannot be had.
+	return data(shown, { status: shown.nothingToAsk && visit.isPage ? 400 : 200 });
 });
 
 /** The page with every group: a new one has no device that a search could find. */
