@@ -62,3 +62,16 @@ test("the list of presentations is where it was after Cancel and after Save, and
 	await nextFrame(desk);
 	expect(await scrollOf(desk)).toBe(0);
 });
+
+test("a list that was sorted above it is where it was after Cancel", async ({ page: desk }) => {
+	await enter(desk, site, MANY);
+	await desk.getByLabel("Sort by").selectOption({ label: "Title, A to Z" });
+	await expect(desk.getByRole("row").nth(1)).toContainText("Window 0");
+	await expect(desk).toHaveURL(/search=&status=&sort=title$/);
+	await scrollDown(desk);
+	await edit(desk);
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Content Management");
+	await expect(desk).toHaveURL(/presentations\?sort=title$/);
+	await expect.poll(() => scrollOf(desk)).toBe(DOWN);
+});

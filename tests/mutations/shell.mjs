@@ -330,6 +330,13 @@ export const shellFaults = [
 		tests: ["e2e tests/e2e/return-place.spec.ts"],
 	},
 	{
+		name: "a list that was sorted is at its top when it is come back to",
+		file: "app/components/links/return-place.ts",
+		find: "listOf(shown.get(before)) === listOf(address)",
+		replace: "shown.get(before) === address",
+		tests: ["e2e tests/e2e/return-place.spec.ts -t sorted above it"],
+	},
+	{
 		name: "the menu opens a list where it stood",
 		file: "app/components/links/return-place.ts",
 		find: 'kind === "POP" || state?.isAnew',

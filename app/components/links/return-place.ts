@@ -4,13 +4,22 @@ import { here, last, shown } from "./trail";
 
 const pathOf = (address = "") => address.replace(/\?.*/, "");
 
-/** The entry with this address from which the page was opened that is just left, whatever was opened within that page. */
+/** What a query may have without showing another list: fields that a search sends as they are, and what is asked over the list. */
+const SAYS_NOTHING = /^(\w+=|sort=active|page=1|confirm=.*|id=.*)$/;
+/** The same for all addresses of a list: one that a search made has more than a form's way back to it. */
+function listOf(address = ""): string {
+	const [path, query = ""] = address.split("?");
+	const said = query.split("&").filter((one) => one && !SAYS_NOTHING.test(one));
+	return [path, ...said].join("&");
+}
+
+/** The entry with this list from which the page was opened that is just left, whatever was opened within that page. */
 function openedFrom(address: string): number | undefined {
 	const left = pathOf(shown.get(last));
 	if (left === pathOf(address)) return undefined;
 	let before = last - 1;
 	while (shown.has(before) && pathOf(shown.get(before)) === left) before -= 1;
-	return shown.get(before) === address ? before : undefined;
+	return shown.has(before) && listOf(shown.get(before)) === listOf(address) ? before : undefined;
 }
 
 /** How far each entry was scrolled, in pixels, by its number. */
