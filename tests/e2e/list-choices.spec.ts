@@ -87,3 +87,17 @@ test("the same among devices", async ({ page: desk }) => {
 	await expect(box).toHaveValue("bar");
 	await expect(state).toBeFocused();
 });
+
+test("devices that are folded away are counted once nothing is searched for any more", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	for (const deviceName of ["Bar", "Hall"]) await pairScreen(at.service, token, { deviceName });
+	await open(desk, `${at.dashboard.url}/devices?fold=all`);
+	const state = desk.getByLabel("State");
+	await state.selectOption({ label: "Paused by the plan" });
+	await expect(desk.getByRole("status")).toHaveText("No device fits");
+	await state.selectOption({ label: "All" });
+	await expect(desk.getByRole("status")).toHaveText("2 screens in 1 group");
+	await expect(desk.getByRole("row")).toHaveCount(0);
+});

@@ -799,6 +799,13 @@ export const devicesFaults = [
 		tests: ["http tests/http/finding-devices.test.ts"],
 	},
 	{
+		name: "devices that are folded away are not counted after a search",
+		file: "app/routes/devices/toolbar.tsx",
+		find: "isFolded ? total : rows.length",
+		replace: "rows.length",
+		tests: ["e2e tests/e2e/list-choices.spec.ts -t folded away are counted"],
+	},
+	{
 		name: "a search forgets which groups are folded",
 		file: "app/routes/devices/toolbar.tsx",
 		find: "fold !== undefined &&",

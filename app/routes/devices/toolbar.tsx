@@ -15,7 +15,11 @@ interface Props {
 
 function foundIn(groups: Props["groups"]): string {
 	if (groups.length === 0) return NOTHING_FITS;
-	const devices = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+	// None is folded away where devices are searched for.
+	const devices = groups.reduce(
+		(sum, { rows, total, isFolded }) => sum + (isFolded ? total : rows.length),
+		0,
+	);
 	return `${counted(devices, "screen")} in ${counted(groups.length, "group")}`;
 }
 
