@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { ok, pairScreen } from "../support/caller";
+import { sendBeat } from "../support/heartbeat";
 import { press } from "./files";
 import { chosen, inGroup, presentation } from "./group-fields";
 import { addGroup, boxOf, enter, house, open } from "./house";
@@ -163,4 +164,25 @@ test("a group with a choice that is not saved says so, until it is saved or chos
 	await expect(mark).toBeVisible();
 	await hall.getByLabel("Name of the group").fill("Hall ");
 	await expect(mark).toHaveCount(0);
+});
+
+test("what is chosen for a group stays once none of its screens is in the state that they are narrowed to", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at, ["Menu"]);
+	const { screenToken } = await pairScreen(at.service, token, { deviceName: "TV" });
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/devices?state=offline`);
+	const screen = desk.getByRole("row", { name: /TV/ });
+	await expect(screen).toContainText("Offline");
+	await presentation(desk, "Default group").selectOption("Menu");
+	await sendBeat(at.service, screenToken, { playing: null });
+	await desk.clock.fastForward(16_000);
+	await expect(screen).toHaveCount(0);
+	await expect(inGroup(desk, "Default group")).toContainText("1 of 1 online");
+	await expect(chosen(desk, "Default group")).toHaveText("Menu");
+	await inGroup(desk, "Default group").getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Saved: Default group");
+	await expect(desk.getByRole("heading", { name: "No device fits" })).toBeVisible();
+	await expect(inGroup(desk, "Default group")).toHaveCount(0);
 });

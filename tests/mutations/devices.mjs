@@ -464,6 +464,13 @@ export const devicesFaults = [
 		tests: ["e2e tests/e2e/ticked-devices.spec.ts -t many devices are renamed"],
 	},
 	{
+		name: "a group that fits no more goes from the page with what was chosen for it",
+		file: "app/routes/devices/use-kept-fleet.ts",
+		find: "isLeft ? [] : unfound.filter(isTyped)",
+		replace: "unfound.slice(unfound.length)",
+		tests: ["e2e tests/e2e/unsaved-groups.spec.ts -t in the state that they are narrowed to"],
+	},
+	{
 		name: "a move of which some was refused is shown with the next look only",
 		file: "app/routes/devices/use-kept-fleet.ts",
 		find: "load.current(gone.signal, hasUnsavedWork).catch(() => {});",

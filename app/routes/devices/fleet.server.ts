@@ -141,6 +141,8 @@ export function fleetOf(groups: readonly DeviceGroup[], known: Told, query: Flee
 	return {
 		systems: systemsOf(devices),
 		groups: isSearched(query) ? shown.filter(({ isFound }) => isFound) : shown,
+		/** The others, where the devices are narrowed to a state: that changes by itself. */
+		unfound: query.state ? shown.filter(({ isFound }) => !isFound) : [],
 		paused: devices.filter(isPaused).slice(0, NAMED).map(nameOfDevice),
 		counts: {
 			groups: groups.length,

@@ -70,6 +70,8 @@ export async function loadFleet(visit: Visit) {
 	const home = groups.find(({ isDefault }) => isDefault);
 	return {
 		...fleet,
+		/** Only on a page that is open something may be typed in one of them. */
+		unfound: visit.isPage ? [] : fleet.unfound,
 		digest: await digestOf(groups, schedules),
 		player: groups.length > 0 && fleet.counts.devices === 0 ? playerToOpen(visit) : undefined,
 		...choices(

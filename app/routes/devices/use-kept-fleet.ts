@@ -1,13 +1,17 @@
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { isSameText } from "@signage/contract/text/same-text";
 import { useEffect, useRef, useState } from "react";
 import type { ShownError } from "~/components/errors/shown-error";
 import { useToldGroups } from "~/components/frame/groups-in-alert";
 import { useKeptFresh } from "~/components/loading/kept-fresh";
+import { hasChanged } from "~/components/unsaved/unsaved-forms";
 import { hasUnsavedWork } from "~/components/unsaved/unsaved-work";
 import { paths } from "~/paths";
 import { DigestWatch } from "~/services/devices/browser-digest";
 import { useFreshData } from "~/services/request/fresh-data";
 import type { loadFleet } from "./load.server";
+import { GROUP_FIELDS } from "./opened-group";
+import { losesChoices } from "./query";
 
 const LIVELY_MS = 5_000;
 const CALM_MS = 15_000;
@@ -29,6 +33,35 @@ function useIsLively(inAlert: number): boolean {
 		return () => clearTimeout(timer);
 	}, [isSending, inAlert]);
 	return isLively;
+}
+
+type Fleet = ReturnType<typeof useFreshData<typeof loadFleet>>["data"];
+
+/** Whether the page has something in the form of a group that is not saved. */
+function isTyped(group: Fleet["unfound"][number]): boolean {
+	const form = document.getElementById(`title-${group.deviceGroupId}`)?.closest("form");
+	if (!form || !hasChanged(form)) return false;
+	// What was saved a moment ago is other than what the form came with.
+	const typed = new FormData(form);
+	return GROUP_FIELDS.some(
+		(name) => typed.has(name) && !isSameText(String(typed.get(name)), String(group[name] ?? "")),
+	);
+}
+
+/**
+ * The groups of the page. One with something in its form that is not saved stays in its place though the devices are narrowed to a
+ * state that none of its own has any more.
+ */
+function useKeptGroups({ groups, unfound, titles, query }: Fleet): Fleet["groups"] {
+	const before = useRef(query);
+	const isLeft = losesChoices(before.current, query);
+	useEffect(() => {
+		before.current = query;
+	}, [query]);
+	const kept = isLeft ? [] : unfound.filter(isTyped);
+	if (kept.length === 0) return groups;
+	const shown = new Map([...groups, ...kept].map((one) => [one.deviceGroupId, one]));
+	return titles.flatMap(({ deviceGroupId }) => shown.get(deviceGroupId) ?? []);
 }
 
 /**
@@ -67,5 +100,5 @@ export function useKeptFleet() {
 			),
 		...fresh,
 	});
-	return { ...data, oldSince };
+	return { ...data, groups: useKeptGroups(data), oldSince };
 }
