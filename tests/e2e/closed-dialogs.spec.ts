@@ -145,3 +145,24 @@ test("Back opens no question again that was answered with Yes, nor one that was 
 	await expect(desk).toHaveURL(/\/presentations$/);
 	await expect(dialog).toHaveCount(0);
 });
+
+test("Back opens no question again from which another dialog was opened", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const week = { name: "Week", timeZoneId: "UTC", dateTimeCollection: [] };
+	const { id: scheduleId } = await ok(at.service, "createSimpleSchedule", { token, body: week });
+	const [group] = await ok(at.service, "listDeviceGroups", { token });
+	const params = { deviceGroupId: String(group?.deviceGroupId) };
+	await ok(at.service, "updateDeviceGroup", { token, params, body: { scheduleId } });
+	await open(desk, `${at.dashboard.url}/schedules`);
+	await desk.getByRole("link", { name: "Delete Week" }).click();
+	const dialog = desk.getByRole("dialog");
+	await dialog.getByRole("link", { name: "Use in…" }).click();
+	await dialog.getByRole("checkbox").uncheck();
+	await dialog.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Now used by no group");
+	await desk.goBack();
+	await expect(desk).toHaveURL(/\/schedules$/);
+	await expect(dialog).toHaveCount(0);
+});

@@ -1,6 +1,13 @@
 /** Faults of the schedules' forms. */
 export const schedulesFaults = [
 	{
+		name: "Back asks again whether to delete a schedule, after it was taken from its groups there",
+		file: "app/routes/schedules/list.tsx",
+		find: "{ use: id })} replace ",
+		replace: "{ use: id })} ",
+		tests: ["e2e tests/e2e/closed-dialogs.spec.ts -t from which another dialog was opened"],
+	},
+	{
 		name: "the groups that use a schedule stand in a strip",
 		file: "app/routes/schedules/table.tsx",
 		find: "xl:w-[min(16rem,100vw-69rem)]",

@@ -97,7 +97,10 @@ const NewSchedules = () => (
 	</>
 );
 
-/** The way to the dialog that takes a schedule from the groups that use it; there is none for a type without a form. */
+/**
+ * The way to the dialog that takes a schedule from the groups that use it, in the place of the one that asked; there is none for a
+ * type without a form.
+ */
 const TakeAway = ({
 	schedule: { id, kind },
 	search,
@@ -109,7 +112,7 @@ const TakeAway = ({
 		<>
 			{" "}
 			Take it from them under{" "}
-			<Link to={listPath(search, { use: id })} className="underline">
+			<Link to={listPath(search, { use: id })} replace preventScrollReset className="underline">
 				Use in…
 			</Link>
 			.
