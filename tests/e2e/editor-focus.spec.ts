@@ -250,3 +250,13 @@ test("where an upload ends, or changes its button, while that has the focus, it 
 	await expect(cancel).toHaveCount(0);
 	await expect(box(desk, 4)).toBeFocused();
 });
+
+test("who removes the only slide of the last page comes to the slide before it, and hears which one is gone", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, at, 101);
+	await press(desk, "Next slides");
+	await press(desk, "Remove slide 101");
+	await expect(desk.getByRole("button", { name: "Remove slide 100" })).toBeFocused();
+	await expect(desk.getByRole("status")).toContainText("Slide 101 removed");
+});

@@ -591,6 +591,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-scripts.spec.ts -t removed beside selected ones"],
 	},
 	{
+		name: "who removes the only slide of the last page comes to the first one's Remove",
+		file: "app/components/lists/list-edits.ts",
+		find: "const left = was.first + was.keys.indexOf(key);",
+		replace: "const left = first + was.keys.indexOf(key);",
+		tests: ["e2e tests/e2e/editor-focus.spec.ts -t only slide of the last page"],
+	},
+	{
 		name: "Undo leaves a long list where it is",
 		file: "app/routes/presentation/list/use-slide-edits.ts",
 		find: "onPage(pageOf(place));",

@@ -39,7 +39,7 @@ export function useListEdits<E extends HTMLElement>(
 	{ first = 0, total = keys.length }: { first?: number; total?: number } = {},
 ) {
 	const list = useRef<E>(null);
-	const before = useRef(keys);
+	const before = useRef({ keys, first });
 	const pressed = useRef<Pressed>();
 	const remember = ({ target }: MouseEvent) => {
 		const button = (target as Element).closest("button");
@@ -54,21 +54,19 @@ export function useListEdits<E extends HTMLElement>(
 	useEffect(() => {
 		const was = before.current;
 		const { key, fromEnd } = pressed.current ?? {};
-		before.current = keys;
+		before.current = { keys, first };
 		pressed.current = undefined;
-		if (key === undefined || fromEnd === undefined || was.join() === keys.join()) return;
+		if (key === undefined || fromEnd === undefined || was.keys.join() === keys.join()) return;
 		const now = keys.indexOf(key);
-		const place = now === -1 ? Math.min(was.indexOf(key), keys.length - 1) : now;
+		// With the last row of a page the page goes, too: this is the one before it then.
+		const left = was.first + was.keys.indexOf(key);
+		const place = now === -1 ? Math.min(left - first, keys.length - 1) : now;
 		const row = list.current?.children[place];
 		const same = Array.from(row?.querySelectorAll("button") ?? []).at(-fromEnd);
 		const next = same?.disabled ? besides(row) : same;
 		if (next) focusInView(next, row);
 		else focusHeading();
-		announce(
-			now === -1
-				? removedText(noun, first + was.indexOf(key))
-				: movedText(noun, first + now, total),
-		);
+		announce(now === -1 ? removedText(noun, left) : movedText(noun, first + now, total));
 	}, [keys.join()]);
 	return { ref: list, onClick: remember };
 }
