@@ -260,3 +260,17 @@ test("who removes the only slide of the last page comes to the slide before it, 
 	await expect(desk.getByRole("button", { name: "Remove slide 100" })).toBeFocused();
 	await expect(desk.getByRole("status")).toContainText("Slide 101 removed");
 });
+
+test("who turns the page after a move was refused is not told of a removal, and stays at the button", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, at, 101);
+	const duration = desk.getByLabel("Duration of slide 2, seconds");
+	await duration.pressSequentially("12e");
+	await press(desk, "Move slide 100 down");
+	await expect(desk.getByRole("alert")).toContainText("Duration must be a number");
+	await duration.fill("12");
+	await press(desk, "Next slides");
+	await expect(desk.getByRole("button", { name: "Previous slides" })).toBeFocused();
+	await expect(desk.getByRole("status")).toContainText("Slides 101 to 101");
+});

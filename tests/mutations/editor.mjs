@@ -591,6 +591,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-scripts.spec.ts -t removed beside selected ones"],
 	},
 	{
+		name: "a move that was refused is told as a removal once the page of the list is turned",
+		file: "app/routes/presentation/list/use-slide-edits.ts",
+		find: "return listEdits.forget();",
+		replace: "return;",
+		tests: ["e2e tests/e2e/editor-focus.spec.ts -t after a move was refused"],
+	},
+	{
 		name: "who removes the only slide of the last page comes to the first one's Remove",
 		file: "app/components/lists/list-edits.ts",
 		find: "const left = was.first + was.keys.indexOf(key);",

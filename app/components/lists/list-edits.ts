@@ -31,7 +31,8 @@ export function focusInView(one: HTMLElement, row: Element | null | undefined): 
  * For a list whose rows have buttons that move or remove them in the browser. Announces each change and
  * keeps the focus on the button that was pressed, in view; after a removal, on the same button of the next row.
  * `keys` identify the rows, `noun` is what a row is called; of a list in pages, the rows of this one, of
- * which `first` is the place of the first and `total` the number of all. Spread the result on the rows' parent.
+ * which `first` is the place of the first and `total` the number of all.
+ * @returns `ref` and `onClick` for the rows' parent; `forget`, where the button that was pressed changes nothing
  */
 export function useListEdits<E extends HTMLElement>(
 	keys: string[],
@@ -68,5 +69,8 @@ export function useListEdits<E extends HTMLElement>(
 		else focusHeading();
 		announce(now === -1 ? removedText(noun, left) : movedText(noun, first + now, total));
 	}, [keys.join()]);
-	return { ref: list, onClick: remember };
+	const forget = () => {
+		pressed.current = undefined;
+	};
+	return { ref: list, onClick: remember, forget };
 }

@@ -42,10 +42,9 @@ export function useSlideEdits(edits: SlideEdits) {
 	const here = rows.slice(first, first + ROWS_A_PAGE);
 	const keys = rows.map(({ key }) => key);
 	const keysHere = here.map(({ key }) => key);
-	const { ref, onClick: remember } = useListEdits<HTMLOListElement>(keysHere, "Slide", {
-		first,
-		total: rows.length,
-	});
+	const all = { first, total: rows.length };
+	const listEdits = useListEdits<HTMLOListElement>(keysHere, "Slide", all);
+	const { ref, onClick: remember } = listEdits;
 	const keepFocus = useKeptFocus(ref, first);
 	const { selected, present, withSelected, ...selection } = useSelection(keys, keysHere, ref);
 
@@ -58,7 +57,7 @@ export function useSlideEdits(edits: SlideEdits) {
 		if (said) announce(said);
 	}
 	function move(moved: ReadonlySet<string>, to: number, isSilent = false) {
-		if (!mayLeave()) return;
+		if (!mayLeave()) return listEdits.forget();
 		const said = `${counted(moved.size, "slide")} moved to place ${to + 1} of ${keys.length}`;
 		apply({ type: "move", keys: moved, to }, isSilent ? "" : said, to);
 		onPage(pageOf(to));
