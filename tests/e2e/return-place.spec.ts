@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { enter, house, scrollOf } from "./house";
+import { enter, house, open, scrollOf } from "./house";
 
 const site = house();
 const MANY = Array.from({ length: 30 }, (_, index) => `Window ${index}`);
@@ -73,5 +73,16 @@ test("a list that was sorted above it is where it was after Cancel", async ({ pa
 	await desk.getByRole("link", { name: "Cancel" }).click();
 	await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Content Management");
 	await expect(desk).toHaveURL(/presentations\?sort=title$/);
+	await expect.poll(() => scrollOf(desk)).toBe(DOWN);
+});
+
+test("the list on the home page is where it was after Cancel", async ({ page: desk }) => {
+	await enter(desk, site, MANY);
+	await open(desk, `${site.dashboard.url}/`);
+	await scrollDown(desk);
+	await edit(desk);
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Content Management");
+	await expect(desk).toHaveURL(/\/presentations$/);
 	await expect.poll(() => scrollOf(desk)).toBe(DOWN);
 });

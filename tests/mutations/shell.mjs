@@ -337,6 +337,13 @@ export const shellFaults = [
 		tests: ["e2e tests/e2e/return-place.spec.ts -t sorted above it"],
 	},
 	{
+		name: "the list on the home page is at its top when it is come back to",
+		file: "app/components/links/return-place.ts",
+		find: "return path === paths.home ? paths.presentations : path;",
+		replace: "return path;",
+		tests: ["e2e tests/e2e/return-place.spec.ts -t on the home page"],
+	},
+	{
 		name: "the menu opens a list where it stood",
 		file: "app/components/links/return-place.ts",
 		find: 'kind === "POP" || state?.isAnew',

@@ -1,16 +1,21 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useLayoutEffect } from "react";
+import { paths } from "../../paths";
 import { here, last, shown } from "./trail";
 
-const pathOf = (address = "") => address.replace(/\?.*/, "");
+/** The path of an address; the home page is the list of presentations. */
+function pathOf(address = ""): string {
+	const path = address.replace(/\?.*/, "");
+	return path === paths.home ? paths.presentations : path;
+}
 
 /** What a query may have without showing another list: fields that a search sends as they are, and what is asked over the list. */
 const SAYS_NOTHING = /^(\w+=|sort=active|page=1|confirm=.*|id=.*)$/;
 /** The same for all addresses of a list: one that a search made has more than a form's way back to it. */
 function listOf(address = ""): string {
-	const [path, query = ""] = address.split("?");
+	const [, query = ""] = address.split("?");
 	const said = query.split("&").filter((one) => one && !SAYS_NOTHING.test(one));
-	return [path, ...said].join("&");
+	return [pathOf(address), ...said].join("&");
 }
 
 /** The entry with this list from which the page was opened that is just left, whatever was opened within that page. */
