@@ -155,6 +155,16 @@ test("is not offered where the groups cannot be read, or for a schedule that is 
 	expect(page.main).not.toContain("Use in…");
 });
 
+test("says so where the groups cannot be read for a moment, and the list goes on without them", async () => {
+	front.service.answer("listDeviceGroups", problem(500, "Later"));
+	const page = await ann.get("/schedules?use=8");
+	expect([page.status, page.alert]).toEqual([
+		500,
+		expect.stringContaining("Internal server error"),
+	]);
+	expect((await ann.get("/schedules")).rows).toHaveLength(2);
+});
+
 test("a row names five of many groups", async () => {
 	const body = Array.from({ length: 7 }, (_, at) => group(10 + at, `Hall ${at}`, 8));
 	front.service.answer("listDeviceGroups", { body });

@@ -1,6 +1,13 @@
 /** Faults of the schedules' forms. */
 export const schedulesFaults = [
 	{
+		name: "the dialog that gives a schedule to groups is missing, or goes, where the groups cannot be read for a moment",
+		file: "app/routes/schedules/load.server.ts",
+		find: "isUsing ? ifTold : ifAny",
+		replace: "isUsing ? ifAny : ifAny",
+		tests: ["http tests/http/use-in.test.ts -t for a moment"],
+	},
+	{
 		name: "Back asks again whether to delete a schedule, after it was taken from its groups there",
 		file: "app/routes/schedules/list.tsx",
 		find: "{ use: id })} replace ",

@@ -1,6 +1,6 @@
 import type { DeviceGroup } from "@signage/contract/devices";
 import { hasWords, searchWords } from "@signage/contract/text/search-text";
-import { ifAny } from "~/services/client/if-any.server";
+import { ifAny, ifTold } from "~/services/client/if-any.server";
 import { listDeviceGroups } from "~/services/devices/devices.server";
 import type { Visit } from "~/services/request/guard.server";
 import { NOT_LOADED, withWords } from "~/services/schedules/error-words.server";
@@ -47,9 +47,14 @@ const fits = ({ name, usedBy = [], plays }: Row, words: readonly string[]) =>
 
 /** What the list shows. @throws ServiceError */
 export async function loadSchedules(visit: Visit) {
+	const { searchParams } = visit.url;
+	const isDeleting = searchParams.get("confirm") === "delete";
+	const isUsing = !isDeleting && searchParams.has("use") && !visit.isFormAnswer;
+	// As the service fails for a moment, the dialog is neither to be missing without a word, nor to go with what is ticked in it.
+	const readGroups = isUsing ? ifTold : ifAny;
 	const [schedules, groups] = await Promise.all([
 		withWords(NOT_LOADED, () => listSchedules(visit)),
-		ifAny(() => listDeviceGroups(visit)),
+		readGroups(() => listDeviceGroups(visit)),
 	]);
 	const hasTimes = schedules.some(({ nextAt }) => nextAt);
 	const zones = hasTimes ? ((await listTimeZonesIfAny(visit)) ?? []) : [];
@@ -65,9 +70,7 @@ export async function loadSchedules(visit: Visit) {
 			plays: playsOf(one, ianaIdIn(zones, String(one.timeZoneId))),
 		}),
 	);
-	const { searchParams } = visit.url;
 	const named = (id: string | null) => rows.find((row) => String(row.id) === id);
-	const isDeleting = searchParams.get("confirm") === "delete";
 	const using = isDeleting ? undefined : named(searchParams.get("use"));
 	const search = searchIn(visit.url.search);
 	const words = searchWords(search);
