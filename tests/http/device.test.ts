@@ -328,4 +328,31 @@ describe("a service that says less, or fails", () => {
 		const told = front.service.named("updateDevice").map(({ body }) => body);
 		expect(told).toEqual([{ deviceName: "Door", deviceGroupId: 3 }]);
 	});
+
+	describe.each([undefined, null, 0])("that says %s for a screen's group", (deviceGroupId) => {
+		const device = { ...bare, deviceGroupId };
+		const renamedAmong = async (groups: object[]) => {
+			front.service.answer("getDevice", { body: device });
+			front.service.answer("listDeviceGroups", { body: groups });
+			front.service.answer("updateDevice", { body: { ...device, deviceName: "Door" } });
+			const bob = await front.signedIn();
+			const page = await bob.get("/devices/:5");
+			const sent = await bob.submit(page, { fields: { deviceName: "Door" }, button: "Save" });
+			expect(sent.status).toBe(302);
+			const told = front.service.named("updateDevice").map(({ body }) => body);
+			return { chosen: page.value("deviceGroupId"), told };
+		};
+
+		test("it is in the one that lists it, and a new name leaves it there", async () => {
+			const shop = { ...hall, deviceGroupId: 4, isDefault: false, devices: [device] };
+			expect(await renamedAmong([hall, shop])).toEqual({
+				chosen: "4",
+				told: [{ deviceName: "Door", deviceGroupId: 4 }],
+			});
+		});
+
+		test("where none lists it either, a new name does not put it into the first", async () => {
+			expect(await renamedAmong([hall])).toEqual({ chosen: "", told: [{ deviceName: "Door" }] });
+		});
+	});
 });

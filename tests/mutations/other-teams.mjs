@@ -316,4 +316,18 @@ export const otherTeamsFaults = [
 		replace: "visit.form.has(name)",
 		tests: ["unit tests/unit/untouched-profile.test.ts -t that is not touched"],
 	},
+	{
+		name: "a screen whose service does not tell its group is put into the first when it is renamed",
+		file: "app/routes/device/device-form.tsx",
+		find: '{!fields.deviceGroupId.initialValue && <option value="">None</option>}',
+		replace: "",
+		tests: ["http tests/http/device.test.ts -t does not put it into the first"],
+	},
+	{
+		name: "a screen that a group lists is in none where it does not say so itself",
+		file: "app/services/devices/devices.server.ts",
+		find: ": group.devices.some((one) => one.deviceId === deviceId),",
+		replace: ": false,",
+		tests: ["http tests/http/device.test.ts -t it is in the one that lists it"],
+	},
 ];

@@ -43,6 +43,8 @@ export function DeviceForm({ fields, groups, action, isRefused, cancel }: Props)
 			))}
 			<TextField field={fields.deviceName} label="Device name" required autoComplete="off" />
 			<SelectField field={fields.deviceGroupId} label="Device group">
+				{/* Without it the browser would choose the first group, and Save would move the screen there. */}
+				{!fields.deviceGroupId.initialValue && <option value="">None</option>}
 				<KeptOptions
 					kind="Group"
 					offered={(groups ?? []).map(({ deviceGroupId: id, title: name }) => ({ id, name }))}

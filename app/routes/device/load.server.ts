@@ -1,5 +1,5 @@
 import { ifAny } from "~/services/client/if-any.server";
-import { getDevice, listDeviceGroups } from "~/services/devices/devices.server";
+import { getDevice, groupOf, listDeviceGroups } from "~/services/devices/devices.server";
 import { playerAddress } from "~/services/devices/player.server";
 import { lastSeen, systemName } from "~/services/devices/shown-device.server";
 import { readPresentation } from "~/services/presentations/presentations.server";
@@ -18,7 +18,7 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 	const { playing, itemsCached, itemsTotal, isOnline, isPaused } = device;
 	const isCounted =
 		typeof itemsCached === "number" && typeof itemsTotal === "number" && itemsCached <= itemsTotal;
-	const group = groups.find(({ deviceGroupId }) => deviceGroupId === device.deviceGroupId);
+	const group = groupOf(groups, device);
 	const titles = new Map([
 		[group?.actualPresentationId, group?.actualPresentationTitle],
 		[group?.alertPresentationId, group?.alertPresentationTitle],
@@ -33,7 +33,7 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 		deviceId,
 		name: nameOfDevice(device),
 		deviceName: device.deviceName,
-		deviceGroupId: device.deviceGroupId,
+		deviceGroupId: device.deviceGroupId ?? group?.deviceGroupId,
 		isAuthorized: device.isLoggedIn,
 		isOnline,
 		isPaused,

@@ -46,7 +46,8 @@ export async function saveTyped(
 	const isRenamed = !isSameText(typed.deviceName, openedName);
 	// A service may want the group with each PUT (contract.md).
 	const now = isMoved && isRenamed ? undefined : await ifTold(() => getDevice(visit, deviceId));
-	const deviceGroupId = isMoved ? typed.deviceGroupId : (now?.deviceGroupId ?? undefined);
+	const groupNow = now?.deviceGroupId ?? typed.deviceGroupId;
+	const deviceGroupId = isMoved ? typed.deviceGroupId : groupNow;
 	const deviceName = isRenamed ? typed.deviceName : (now?.deviceName ?? typed.deviceName);
 	await saveDevice(visit, deviceId, { deviceName, deviceGroupId });
 	visit.session.dropPaired(deviceId);

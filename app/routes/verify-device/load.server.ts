@@ -1,5 +1,5 @@
 import { ServiceError } from "~/services/client/errors.server";
-import { getDevice, listDeviceGroups } from "~/services/devices/devices.server";
+import { getDevice, groupOf, listDeviceGroups } from "~/services/devices/devices.server";
 import type { Visit } from "~/services/request/guard.server";
 import { listSchedulesIfAny } from "~/services/schedules/schedules.server";
 import { groupChoice, nameOfDevice } from "~/shared/shown-name";
@@ -15,7 +15,7 @@ export async function loadPaired(visit: Visit) {
 	if (paired === undefined) return undefined;
 	try {
 		const [device, groups] = await Promise.all([getDevice(visit, paired), listDeviceGroups(visit)]);
-		const group = groups.find(({ deviceGroupId }) => deviceGroupId === device.deviceGroupId);
+		const group = groupOf(groups, device);
 		const schedules = group?.scheduleId ? await listSchedulesIfAny(visit) : undefined;
 		const known = { presentations: new Map(), schedules: schedules ?? [] };
 		return {

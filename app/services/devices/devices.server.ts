@@ -1,4 +1,4 @@
-import type { DeviceGroup } from "@signage/contract/devices";
+import type { Device, DeviceGroup } from "@signage/contract/devices";
 import { nameOrder } from "@signage/contract/text/name-order";
 import { call, change } from "../client/call.server";
 import type { Context } from "../request/context.server";
@@ -26,6 +26,17 @@ export async function listDeviceGroups(context: Context) {
 		(a, b) => Number(b.isDefault) - Number(a.isDefault) || nameOrder.compare(a.title, b.title),
 	);
 }
+
+/** The group that a device is in: as it says or, where it does not, as the groups list it; undefined where neither tells. */
+export const groupOf = (
+	groups: readonly DeviceGroup[],
+	{ deviceId, deviceGroupId }: Device,
+): DeviceGroup | undefined =>
+	groups.find((group) =>
+		deviceGroupId
+			? group.deviceGroupId === deviceGroupId
+			: group.devices.some((one) => one.deviceId === deviceId),
+	);
 
 /** One device group. @throws ServiceError, 404 for one of somebody else */
 export const getDeviceGroup = (context: Context, deviceGroupId: number) =>
