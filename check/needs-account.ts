@@ -73,7 +73,7 @@ export const accountNeeds = {
 		"The plans page has no plans to compare and to buy.",
 		{
 			mayBeMissing: true,
-			wayRound: "404 and 501 are taken for “none”: the page says so.",
+			wayRound: "404, 405 and 501 are taken for “none”: the page says so.",
 		},
 	),
 	createCheckoutSession: need(

@@ -44,12 +44,15 @@ describe("View my subscription/invoices", () => {
 		expect(page.main).not.toContain("deleted");
 	});
 
-	test("leads to what the profile names where the service has no portal of its own", async () => {
-		front.service.answer("createPortalSession", problem(404, "Not here"));
-		front.service.answer("getProfile", { body: { ...PROFILE, billingPortalUrl: portal } });
-		const page = await ann.post("/user-info", { intent: "billing-portal" });
-		expect([page.status, page.location]).toEqual([303, portal]);
-	});
+	test.each([404, 405, 501])(
+		"leads to what the profile names where the service has no portal of its own: %i",
+		async (status) => {
+			front.service.answer("createPortalSession", problem(status, "Not here"));
+			front.service.answer("getProfile", { body: { ...PROFILE, billingPortalUrl: portal } });
+			const page = await ann.post("/user-info", { intent: "billing-portal" });
+			expect([page.status, page.location]).toEqual([303, portal]);
+		},
+	);
 
 	test("never leads elsewhere, though the profile names it", async () => {
 		front.service.answer("createPortalSession", problem(404, "Not here"));

@@ -337,7 +337,7 @@ test("where payments are not set up, they say so before anything is typed", asyn
 	}
 });
 
-test.each([problem(404), problem(501), { body: [] }])(
+test.each([problem(404), problem(405), problem(501), { body: [] }])(
 	"a service that lists none: %j",
 	async (answer) => {
 		front.service.answer("listPlans", answer);

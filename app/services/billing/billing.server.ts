@@ -42,8 +42,10 @@ export async function startSignup(
 	return onwardOf(context, await call(context, "createSignupSession", { body }));
 }
 
+/** The answers of a service that does not have a call (docs/decisions/0014). */
+const MISSING = [404, 405, 501];
 const isMissing = (cause: unknown) =>
-	cause instanceof ServiceError && (cause.statusCode === 404 || cause.statusCode === 501);
+	cause instanceof ServiceError && MISSING.includes(cause.statusCode ?? 0);
 
 /**
  * The address of the person's billing portal, at the change to a plan if one is chosen: one that is valid for a short time or, where the service has none, what the
