@@ -276,6 +276,31 @@ describe("duplicating a schedule", () => {
 		});
 	});
 
+	test("sends times as the form does, however the service writes them", async () => {
+		const presentationId = 1;
+		const told = ["2099-01-01T10:00:00", "2099-01-02T10:00", "2099-01-03 10:00:00"];
+		front.service.answer("getSimpleSchedule", {
+			body: simple(told.map((dateTime) => ({ dateTime, presentationId }))),
+		});
+		const sunday = [{ time: "08:00", presentationId }];
+		front.service.answer("getWeeklySchedule", { body: weekly({ sunday }) });
+		for (const [call, id] of [
+			["createSimpleSchedule", "8"],
+			["createWeeklySchedule", "9"],
+		] as const) {
+			front.service.answer(call, { body: {} });
+			expect((await ann.post("/schedules", { intent: "duplicate", id })).status).toBe(302);
+		}
+		expect(front.service.named("createSimpleSchedule")[0]?.body).toMatchObject({
+			dateTimeCollection: ["2099-01-01 10:00", "2099-01-02 10:00", "2099-01-03 10:00"].map(
+				(dateTime) => ({ dateTime, presentationId }),
+			),
+		});
+		expect(front.service.named("createWeeklySchedule")[0]?.body).toMatchObject({
+			Sunday: [{ time: "08:00:00", presentationId }],
+		});
+	});
+
 	test("of an unknown kind, or one that is gone, says so", async () => {
 		for (const id of ["7", "99"]) {
 			const page = await ann.post("/schedules", { intent: "duplicate", id });

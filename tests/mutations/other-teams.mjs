@@ -337,4 +337,11 @@ export const otherTeamsFaults = [
 		replace: "const MISSING = [404, 501];",
 		tests: ["http tests/http/billing-portal.test.ts -t what the profile names"],
 	},
+	{
+		name: "a copy of a schedule has times as the service writes them, which it need not take",
+		file: "app/services/schedules/schedules.server.ts",
+		find: "time: dateTimeOf(dateTime),",
+		replace: "time: dateTime,",
+		tests: ["http tests/http/schedules.test.ts -t sends times as the form does"],
+	},
 ];

@@ -65,11 +65,16 @@ const headOf = ({ name, timeZoneId, revision }: Answered) => ({
 	revision: revision ?? undefined,
 });
 
+/** A date and time as it is sent (spec 9), and a time of day: services may write them as ISO 8601 does, and leave seconds out. */
+const dateTimeOf = (told: string) =>
+	told.replace(/^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(?::00)?$/, "$1 $2");
+const timeOf = (told: string) => told.replace(/^\d\d:\d\d$/, "$&:00");
+
 const ofSimple = (found: Omit<SimpleSchedule, "id">): Schedule => ({
 	...headOf(found),
 	lists: {
 		dateTimeCollection: found.dateTimeCollection.map(({ dateTime, presentationId }) => ({
-			time: dateTime,
+			time: dateTimeOf(dateTime),
 			presentationId: presentationId ?? 0,
 		})),
 	},
@@ -82,7 +87,7 @@ const ofWeekly = (found: Omit<WeeklySchedule, "id">): Schedule => ({
 		DAYS.map((day) => [
 			day,
 			(found[day.toLowerCase() as Lowercase<Day>] ?? []).map(({ time, presentationId }) => ({
-				time,
+				time: timeOf(time),
 				presentationId: presentationId ?? 0,
 			})),
 		]),
