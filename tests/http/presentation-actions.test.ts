@@ -192,6 +192,24 @@ describe("Duplicate", () => {
 		]);
 	});
 
+	test("does not send a duration of 0, by which a service says that a slide has none", async () => {
+		const untimed = slides.map((slide) => ({ ...slide, duration: 0 }));
+		const deck = { ...one(3, "Welcome"), slides: untimed };
+		front.service.answer("getPresentation", { body: deck });
+		front.service.answer("createPresentation", { body: { ...deck, presentationId: 9 } });
+		await ann.post("/presentations", { intent: "duplicate", presentationId: "3" });
+		expect(front.service.named("createPresentation").map(({ body }) => body)).toEqual([
+			{
+				title: "Copy of Welcome",
+				frameDelayInSeconds: 7,
+				slides: [
+					{ index: 0, title: "A", type: "Image", imageId: slides[1]?.imageId },
+					{ index: 1, title: "B", type: "WebContent", url: "https://b.example/" },
+				],
+			},
+		]);
+	});
+
 	test("of one that is gone says what the service says", async () => {
 		front.service.answer("getPresentation", problem(404, "The presentation was not found"));
 		const page = await ann.post("/presentations", { intent: "duplicate", presentationId: "99" });

@@ -252,7 +252,7 @@ export const editorFaults = [
 	{
 		name: "a duration that a form leaves out is lost",
 		file: "app/routes/presentation/to-save.server.ts",
-		find: "leavesDuration ? known.duration : slide.duration",
+		find: "leavesDuration ? known.duration || undefined : slide.duration",
 		replace: "slide.duration",
 		tests: ["http tests/http/editor-light-rows.test.ts -t leaves out stays"],
 	},

@@ -344,4 +344,11 @@ export const otherTeamsFaults = [
 		replace: "time: dateTime,",
 		tests: ["http tests/http/schedules.test.ts -t sends times as the form does"],
 	},
+	{
+		name: "a copy of a presentation sends durations of 0, which are none",
+		file: "app/services/presentations/presentations.server.ts",
+		find: "duration: duration || undefined,",
+		replace: "duration,",
+		tests: ["http tests/http/presentation-actions.test.ts -t does not send a duration of 0"],
+	},
 ];

@@ -105,8 +105,8 @@ export const presentationListFaults = [
 	{
 		name: "a copy keeps the ids of its slides",
 		file: "app/services/presentations/presentations.server.ts",
-		find: "{ id: _, thumbnailUrl, status, progress, error, type, ...slide }",
-		replace: "{ thumbnailUrl, status, progress, error, type, ...slide }",
+		find: "{ id: _, thumbnailUrl, status, progress, error, type, duration, ...slide }",
+		replace: "{ thumbnailUrl, status, progress, error, type, duration, ...slide }",
 		tests: ["http tests/http/presentation-actions.test.ts -t Duplicate"],
 	},
 	{

@@ -53,7 +53,8 @@ function completed(
 	if (slide.type && slide.type !== known.type) return slide;
 	const { thumbnailUrl, status, error, progress, ...rest } = known;
 	const given = Object.entries(slide).filter(([, value]) => value !== undefined && value !== "");
-	const duration = leavesDuration ? known.duration : slide.duration;
+	// Of none, some services say 0, which is none to send.
+	const duration = leavesDuration ? known.duration || undefined : slide.duration;
 	return { ...rest, ...Object.fromEntries(given), title: slide.title, duration };
 }
 

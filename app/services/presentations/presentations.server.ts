@@ -79,9 +79,11 @@ export async function duplicatePresentation(
 		frameDelayInSeconds: frameDelayInSeconds ?? undefined,
 		backgroundColor,
 		slides: found.slides.map(
-			({ id: _, thumbnailUrl, status, progress, error, type, ...slide }, index) => ({
+			({ id: _, thumbnailUrl, status, progress, error, type, duration, ...slide }, index) => ({
 				...slide,
 				type: type as SlideInput["type"],
+				// Of none, some services say 0, which is none to send.
+				duration: duration || undefined,
 				index,
 			}),
 		),
