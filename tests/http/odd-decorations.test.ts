@@ -1,4 +1,4 @@
-import { endpoints } from "@signage/contract/endpoints";
+import { type EndpointName, endpoints } from "@signage/contract/endpoints";
 import { beforeEach, expect, test } from "vitest";
 import { giveZones } from "../support/schedules";
 import { withFront } from "../support/shared";
@@ -58,6 +58,8 @@ const odd: [Path, object][] = [
 	["/schedules", { nextAt: 5 }],
 	["/schedules", { itemsWithout: "two" }],
 	["/schedules", { nextTitle: {}, nextAt: "2099-01-01T00:00:00Z" }],
+	// None, as some services write it.
+	["/schedules", { playing: 0, playingTitle: null }],
 ];
 
 test.each(odd)("%s with %j is shown without it", async (path, more) => {
@@ -96,6 +98,27 @@ test.each(paths)("all that %s does not need is left out where it is odd", async 
 		expect(page.main).toContain(NAMES[path]);
 	}
 });
+
+test.each([
+	["image", "createSlideImage", "getSlideImage", "a.png"],
+	["video", "createSlideVideo", "getSlideVideo", "a.mp4"],
+	["file", "createFile", "getFile", "a.pdf"],
+] satisfies [string, EndpointName, EndpointName, string][])(
+	"an upload, of kind %s, goes on without what no page needs of it",
+	async (kind, create, read, name) => {
+		const id = crypto.randomUUID();
+		const body = {
+			...{ fileId: id, slideImageId: id, slideVideoId: id },
+			...{ uploadUrl: `${front.service.url}/7?signature`, fileName: 5, presentationId: 0 },
+			...{ pagesCount: "3", thumbnailUrl: 5, progress: "0.5", error: {} },
+		};
+		for (const call of [create, read]) front.service.answer(call, { body });
+		const begun = await ann.post("/uploads", { intent: "announce", kind, name, size: "4" });
+		const known = await ann.get(`/uploads?kind=${kind}&id=${id}`);
+		for (const { status, text } of [begun, known])
+			expect([status, JSON.parse(text).id]).toEqual([200, id]);
+	},
+);
 
 test("which one it was is in the log", async () => {
 	give["/devices"]({ playerVersion: 5 });

@@ -351,4 +351,18 @@ export const otherTeamsFaults = [
 		replace: "duration,",
 		tests: ["http tests/http/presentation-actions.test.ts -t does not send a duration of 0"],
 	},
+	{
+		name: "no file is added where the service says 0 for the presentation that it is of",
+		file: "app/services/client/mend-answer.server.ts",
+		find: "\tcreateFile: OF_MEDIA,\n",
+		replace: "",
+		tests: ["http tests/http/odd-decorations.test.ts -t an upload, of kind file"],
+	},
+	{
+		name: "a schedule that plays 0, which is nothing, makes the schedules unreadable",
+		file: "app/services/client/mend-answer.server.ts",
+		find: '\t"playing",\n]);',
+		replace: "]);",
+		tests: ["http tests/http/odd-decorations.test.ts -t is shown without it"],
+	},
 ];

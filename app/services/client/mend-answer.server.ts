@@ -39,12 +39,13 @@ const NO_PLAN: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 	["getProfile subscriptionInfo.tier", "Absent"],
 ]);
 
-/** Ids of what something may have or not, where some services say 0 for none. */
+/** Ids of what something may have, or play, or not, where some services say 0 for none. */
 const MAY_BE_NONE: ReadonlySet<PropertyKey> = new Set([
 	"actualPresentationId",
 	"alertPresentationId",
 	"scheduleId",
 	"deviceGroupId",
+	"playing",
 ]);
 
 const OF_DEVICE = [
@@ -68,6 +69,7 @@ const OF_PRESENTATION = [
 	"alertInGroups",
 ];
 const OF_SLIDE = ["thumbnailUrl", "status", "progress", "error"];
+const OF_MEDIA = ["fileName", "presentationId", "pagesCount", "thumbnailUrl", "progress", "error"];
 const OF_SUBSCRIPTION = ["title", "priceId", "endsAt", "isPaymentFailed", "renewingSubscriptions"];
 const below = (list: string, fields: readonly string[]) =>
 	fields.map((field) => `${list}.${field}`);
@@ -80,6 +82,12 @@ const DECORATIONS: Partial<Record<EndpointName, readonly string[]>> = {
 	getDeviceGroup: below("devices", OF_DEVICE),
 	getPresentation: [...OF_PRESENTATION, ...below("slides", OF_SLIDE)],
 	listPresentations: below("presentations", OF_PRESENTATION),
+	createFile: OF_MEDIA,
+	getFile: OF_MEDIA,
+	createSlideImage: OF_MEDIA,
+	getSlideImage: OF_MEDIA,
+	createSlideVideo: OF_MEDIA,
+	getSlideVideo: OF_MEDIA,
 	getProfile: below("subscriptionInfo", OF_SUBSCRIPTION),
 	updateProfile: below("subscriptionInfo", OF_SUBSCRIPTION),
 	refreshSubscription: below("subscriptionInfo", OF_SUBSCRIPTION),
