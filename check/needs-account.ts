@@ -47,7 +47,7 @@ export const accountNeeds = {
 	getProfile: need(
 		"Profile",
 		"answer",
-		"Nobody can sign in: the dashboard reads the profile to learn the plan.",
+		"Nobody can sign in, or all are taken for having no plan: the dashboard reads the profile to learn it.",
 	),
 	updateProfile: need("Profile", "done", "Edit: names and company cannot be saved."),
 	getInfo: need(

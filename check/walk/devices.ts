@@ -95,7 +95,7 @@ async function makeGroup(walk: Walk): Promise<unknown> {
 /** Groups and alerts; resolves to the id of a group that other parts use. */
 export async function checkGroups(walk: Walk, presentationId: unknown): Promise<unknown> {
 	const list = await walk.try("listDeviceGroups");
-	if (list.verdict === "fits") {
+	if (!list.breaks) {
 		const hasDefault = listOf(list.body).some((one) => field(one, "isDefault") === true);
 		walk.behaves("defaultGroup", hasDefault ? undefined : "No group of the list has isDefault.");
 	}

@@ -44,22 +44,25 @@ const WEEKLY: Kind = {
 	times: ["10:00:00", "23:59:00"],
 };
 
+/** A time whichever way it is written: the dashboard reads the `T` of ISO 8601, and times with and without seconds. */
+const plain = (time: string) =>
+	time.replace(/^(\d{4}-\d\d-\d\d)T/, "$1 ").replace(/(\d\d:\d\d):00$/, "$1");
+
 /** Whether what was saved is there: each item's time and presentation, and the zone. */
 async function compare(walk: Walk, kind: Kind, id: unknown, items: object[], timeZoneId: string) {
 	const { body, breaks } = await walk.try(kind.read, { params: { id } });
 	if (breaks) return;
-	const times = (list: unknown[]) =>
-		list
-			.map((one) => `${String(field(one, kind.time))} ${String(field(one, "presentationId"))}`)
+	const times = (some: unknown[], write = (time: string) => time) =>
+		some
+			.map((one) => `${write(String(field(one, kind.time)))} ${field(one, "presentationId")}`)
 			.join(", ");
-	const found = times(listOf(field(body, kind.items[1])));
+	const list = listOf(field(body, kind.items[1]) ?? field(body, kind.items[0]));
+	const isSame = times(list, plain) === times(items, plain);
 	const isZoneKept = String(field(body, "timeZoneId")) === timeZoneId;
-	const wanted = times(items);
-	const problem =
-		found === wanted
-			? `The ${kind.words} schedule has another time zone than was saved.`
-			: `The ${kind.words} schedule has the items ${found || "none"}, where ${wanted} were saved.`;
-	walk.behaves("savedSchedule", found === wanted && isZoneKept ? undefined : problem);
+	const problem = isSame
+		? `The ${kind.words} schedule has another time zone than was saved.`
+		: `The ${kind.words} schedule has the items ${times(list) || "none"}, where ${times(items)} were saved.`;
+	walk.behaves("savedSchedule", isSame && isZoneKept ? undefined : problem);
 }
 
 interface Things {

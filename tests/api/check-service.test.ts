@@ -213,6 +213,59 @@ describe("a service that differs where contract.md lets it", () => {
 	});
 });
 
+test("a service that writes otherwise what the dashboard reads all the same breaks nothing", async () => {
+	const { email, password } = await newPerson(service);
+	type Group = Record<"actualPresentationId" | "alertPresentationId" | "scheduleId", number | null>;
+	const zeroed = (group: Group) => ({
+		...group,
+		actualPresentationId: group.actualPresentationId ?? 0,
+		alertPresentationId: group.alertPresentationId ?? 0,
+		scheduleId: group.scheduleId ?? 0,
+	});
+	type Simple = { dateTimeCollection: { dateTime: string }[] };
+	type Week = { sunday: { time: string }[] };
+	const changed = await startChanged(service.url, {
+		// What is in between waits for an answer's end.
+		followEvents: { status: 200 },
+		listDeviceGroups: { answer: (groups: Group[]) => groups.map(zeroed) },
+		getDeviceGroup: { answer: zeroed },
+		listPresentations: {
+			answer: ({ presentations, ...rest }: { presentations: { createdAt: string }[] }) => ({
+				...rest,
+				presentations: presentations.map((one) => ({
+					...one,
+					createdAt: one.createdAt.replace("Z", ""),
+				})),
+			}),
+		},
+		getSimpleSchedule: {
+			answer: ({ dateTimeCollection, ...rest }: Simple) => ({
+				...rest,
+				dateTimeCollection: dateTimeCollection.map(({ dateTime, ...item }) => ({
+					...item,
+					dateTime: `${dateTime.replace(" ", "T")}:00`,
+				})),
+			}),
+		},
+		getWeeklySchedule: {
+			answer: ({ sunday, ...rest }: Week) => ({
+				...rest,
+				Sunday: sunday.map(({ time, ...item }) => ({ ...item, time: time.slice(0, 5) })),
+			}),
+		},
+	});
+	const account = ["--email", email, "--password", password];
+	const { code, report } = await checkReport([changed.url, ...account]);
+	await changed.stop();
+	const others = report.entries.filter(({ verdict }) => !["fits", "not tried"].includes(verdict));
+	expect(others.map(({ name, verdict, breaks }) => [name, verdict, breaks]).sort()).toEqual([
+		["getDeviceGroup", "differs", false],
+		["listDeviceGroups", "differs", false],
+		["listPresentations", "differs", false],
+	]);
+	expect([code, report.isFit]).toEqual([0, true]);
+});
+
 test("a service whose tokens end during the check fits, and has nothing of it left", async () => {
 	const { token, email, password } = await newPerson(service);
 	const nothing = await thingsOf(token);

@@ -497,7 +497,7 @@ export const requestFaults = [
 	},
 	{
 		name: "an answer whose days are capitals fails at a place that it has not",
-		file: "app/services/client/mend-answer.server.ts",
+		file: "contract/mend-answer.ts",
 		find: "if (!holder) continue;",
 		replace: "if (!holder) throw new TypeError(name);",
 		tests: ["unit tests/unit/app-answers-any-case.test.ts"],

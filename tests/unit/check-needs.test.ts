@@ -101,6 +101,29 @@ test("the checker tells of what the dashboard puts right by itself, too", () => 
 	});
 });
 
+test("what the dashboard puts right by itself breaks nothing, and the checker goes on with it", () => {
+	const service = new Service("https://service.test", {}, 1000);
+	const hall = { deviceGroupId: 7, title: "Hall", isDefault: true, isInAlert: false, devices: [] };
+	const sent = { ...hall, scheduleId: 0 };
+	expect(judge(service, "listDeviceGroups", reply([sent]))).toMatchObject({
+		verdict: "differs",
+		breaks: false,
+		says: ["[].scheduleId is 0, where at least 1 is needed."],
+		body: [{ ...hall, scheduleId: null }],
+	});
+	const unreadable = [{ ...sent, title: 5 }];
+	expect(judge(service, "listDeviceGroups", reply(unreadable))).toMatchObject({
+		verdict: "differs",
+		breaks: true,
+		body: unreadable,
+	});
+	const profile = (subscriptionInfo?: object) =>
+		judge(service, "getProfile", reply({ email: "ann@signage.test", subscriptionInfo }));
+	expect(profile({ tier: "Pro", maxScreens: "5" }).breaks).toBe(false);
+	// The dashboard would take everybody for having no plan.
+	for (const odd of [{ tier: 2 }, {}, undefined]) expect(profile(odd).breaks).toBe(true);
+});
+
 test("an empty answer fits where none is fixed, and there alone", () => {
 	const service = new Service("https://service.test", {}, 1000);
 	const empty = { ...reply(undefined), text: "" };

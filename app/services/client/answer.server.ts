@@ -2,10 +2,10 @@ import type { Endpoint } from "@signage/contract/endpoint";
 import { type AnswerOf, type EndpointName, endpoints } from "@signage/contract/endpoints";
 import { ourAnswer, ourProblem } from "@signage/contract/mapped-call";
 import { mapping } from "@signage/contract/mapping";
+import { mendAnswer } from "@signage/contract/mend-answer";
 import type * as z from "zod";
 import { type Noted, readJson } from "./answer-body.server";
 import { isOfCatalogue, normaliseStatus, unexpected } from "./errors.server";
-import { mendAnswer } from "./mend-answer.server";
 
 /** Where a redirect leads, without its path and query, which may be secret; "" where it does not say so. */
 function targetOf({ headers, url }: Response): string {

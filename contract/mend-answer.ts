@@ -1,5 +1,5 @@
-import type { EndpointName } from "@signage/contract/endpoints";
 import type * as z from "zod";
+import type { EndpointName } from "./endpoints";
 
 /** A date and a time; the zone may be missing. */
 const DATE_AND_TIME =
@@ -38,6 +38,13 @@ const NO_PLAN: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 	["getProfile subscriptionInfo", { tier: "Absent" }],
 	["getProfile subscriptionInfo.tier", "Absent"],
 ]);
+
+const planMeant = (name: EndpointName, { path }: z.core.$ZodIssue) =>
+	NO_PLAN.get(`${name} ${path.map(String).join(".")}`);
+
+/** Whether a profile says nothing of its plan that can be read, so that it is taken for having none. */
+export const lacksPlan = (name: EndpointName, { issues }: z.ZodError): boolean =>
+	issues.some((issue) => planMeant(name, issue) !== undefined);
 
 /** Ids of what something may have, or play, or not, where some services say 0 for none. */
 const MAY_BE_NONE: ReadonlySet<PropertyKey> = new Set([
@@ -131,7 +138,7 @@ export function mendAnswer(
 	for (const issue of issues) {
 		const key = issue.path.at(-1);
 		if (key === undefined) continue;
-		const plan = NO_PLAN.get(`${name} ${issue.path.map(String).join(".")}`);
+		const plan = planMeant(name, issue);
 		const isInstant = issue.code === "invalid_format" && issue.format === "datetime";
 		const depth = isInstant ? undefined : depthOfDecoration(name, issue.path);
 		const path = issue.path.slice(0, depth);
