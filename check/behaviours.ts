@@ -21,7 +21,7 @@ export const BEHAVIOURS = {
 		screen: "Sign in",
 		expects: "A wrong password is answered with 401, and not with a token.",
 		costs:
-			"The sign-in page says something else than “Failed to login”, and what is typed to turn two-factor sign-in off proves nothing.",
+			"People do not read that the password is wrong, at the sign-in or where they give it once more; one that is let in proves nothing.",
 	},
 	wrongProof: {
 		screen: "Profile",
@@ -147,7 +147,7 @@ export const BEHAVIOURS = {
 	},
 	wrongCode: {
 		screen: "Pairing a screen",
-		expects: "A code that no screen shows is answered with 400.",
+		expects: "A code that no screen shows is answered with 400, or with 404.",
 		costs:
 			"People who mistype a code are told that it worked, or something else than that it is wrong.",
 	},

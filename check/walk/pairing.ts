@@ -6,6 +6,10 @@ const NO_SCREEN = "There is no screen to pair (--code with the digits that one s
 const DEVICE_CALLS = ["getDevice", "updateDevice", "deleteDevice"] as const;
 const SCREEN_CALLS = ["createDeviceToken", "getManifest", "sendHeartbeat", "followEvents"] as const;
 const OWN_SCREEN = "The check was no screen of this service.";
+/** The answers after which the page has the code looked at again. */
+const CODE_REFUSED = [400, 404];
+/** Answers that say nothing of the code. */
+const CODE_UNTOLD = [405, 429];
 
 /** A code to pair: of a screen that shows one, or of a screen that the check pretends to be. */
 async function codeToPair(walk: Walk): Promise<{ userCode?: string; deviceCode?: unknown }> {
@@ -75,10 +79,11 @@ export async function checkPairing(walk: Walk, deviceGroupId: unknown): Promise<
 	const wrong = await walk.refused("verifyDevice", "a code that no screen shows", {
 		body: { userCode: "00000" },
 	});
-	if (wrong.status !== undefined && wrong.status < 500)
+	const { status = 500 } = wrong;
+	if (status < 500 && !CODE_UNTOLD.includes(status) && !walk.isUnknown(wrong))
 		walk.behaves(
 			"wrongCode",
-			wrong.status === 400 ? undefined : `It is answered with ${wrong.status}.`,
+			CODE_REFUSED.includes(status) ? undefined : `It is answered with ${status}.`,
 		);
 	const { userCode, deviceCode } = await codeToPair(walk);
 	if (userCode === undefined) {

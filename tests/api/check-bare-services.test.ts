@@ -151,6 +151,19 @@ describe("a service that has only the sign-in", () => {
 		expect(findings.isFit).toBe(false);
 	});
 
+	test.each([
+		[400, "fits"],
+		[404, "fits"],
+		[422, "differs"],
+		[405, "not tried"],
+		[429, "not tried"],
+		[undefined, "not tried"],
+	])("that answers %s to a code of no screen: %s", async (status, verdict) => {
+		if (status !== undefined) standIn.answer("verifyDevice", problem(status, "No such code"));
+		const { report } = await checkReport(given(standIn.url));
+		expect(report.entries.find(({ name }) => name === "wrongCode")?.verdict).toBe(verdict);
+	});
+
 	test("does not get its secrets printed", async () => {
 		standIn.answer("getInfo", ({ authorization }) => ({
 			status: 400,
