@@ -82,6 +82,30 @@ test("a hundred to a page, and links to the pages before and after", async () =>
 	]);
 });
 
+test.each([
+	[50, 120],
+	[50, 150],
+	[25, 103],
+])("of a service with %i on a page at most, each of %i is on a page", async (most, total) => {
+	const titles = Array.from({ length: total }, (_, index) => `Number ${index + 1}`);
+	const all = titles.map((title, index) => ({ presentationId: index + 1, title }));
+	front.service.answer("listPresentations", ({ query: { page = "1" } }) => {
+		const start = (Number(page) - 1) * most;
+		return { body: { presentations: all.slice(start, start + most), total } };
+	});
+	const ann = await front.signedIn();
+	const pages = Math.ceil(total / most);
+	const shown: unknown[] = [];
+	for (let at = 1; at <= pages; at++) {
+		const page = await ann.get(`/presentations?page=${at}`);
+		expect(page.main).toContain(`Page ${at} of ${pages}, ${total} in all`);
+		shown.push(...page.rows.map(([title]) => title));
+	}
+	expect(shown).toEqual(titles);
+	const behind = await ann.get("/presentations?page=99");
+	expect(behind.main).toContain(`Page ${pages} of ${pages}, ${total} in all`);
+});
+
 describe("where all presentations are to be chosen from, all of them are asked for", () => {
 	const all = Array.from({ length: 120 }, (_, index) => ({
 		presentationId: index + 1,

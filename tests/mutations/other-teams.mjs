@@ -386,4 +386,11 @@ export const otherTeamsFaults = [
 		replace: ")",
 		tests: ["api tests/api/check-bare-services.test.ts -t to a code of no screen"],
 	},
+	{
+		name: "what is behind the first pages of a service with short ones is on no page of the list",
+		file: "app/services/presentations/list.server.ts",
+		find: "count >= LIST_PAGE_MAX || isFaulty)",
+		replace: "count >= 0 || isFaulty)",
+		tests: ["http tests/http/lists.test.ts -t each of 120 is on a page"],
+	},
 ];

@@ -20,7 +20,10 @@ interface WantedPage extends Wanted {
 	namedId?: string;
 }
 
-const pagesOf = (total: number) => Math.max(1, Math.ceil(total / LIST_PAGE_MAX));
+const pagesOf = (total: number, size = LIST_PAGE_MAX) => Math.max(1, Math.ceil(total / size));
+
+/** A service that has shorter pages has so many rows on one at least: fewer are its fault. */
+const PAGE_LEAST = 10;
 
 /** What the service answers to the query: one page, or everything if it does not know queries. */
 function ask(context: Context, { search, sort, status }: Wanted, page: number) {
@@ -29,18 +32,33 @@ function ask(context: Context, { search, sort, status }: Wanted, page: number) {
 	return call(context, "listPresentations", { query: query as PresentationsQueryInput });
 }
 
+/**
+ * How many rows are on a page of a service, which may be fewer than it is asked for (docs/decisions/0017): its first page tells.
+ * @param count how many are on the page that is wanted
+ */
+async function sizeOf(context: Context, wanted: WantedPage, count: number, total: number) {
+	const { page } = wanted;
+	const isFaulty = count > 0 && count < PAGE_LEAST && page <= pagesOf(total);
+	if (count >= LIST_PAGE_MAX || isFaulty) return LIST_PAGE_MAX;
+	const size = page === 1 ? count : (await ask(context, wanted, 1)).presentations.length;
+	return size < PAGE_LEAST || size >= Math.min(LIST_PAGE_MAX, total) ? LIST_PAGE_MAX : size;
+}
+
 async function findPage(context: Context, wanted: WantedPage) {
 	const answer = await ask(context, wanted, wanted.page);
 	if (typeof answer.total === "number") {
 		const { total } = answer;
-		const page = Math.min(wanted.page, pagesOf(total));
+		const size = await sizeOf(context, wanted, answer.presentations.length, total);
+		const pages = pagesOf(total, size);
+		const page = Math.min(wanted.page, pages);
 		const { presentations } = page === wanted.page ? answer : await ask(context, wanted, page);
-		return { total, page, rows: presentations, known: presentations };
+		return { total, pages, page, rows: presentations, known: presentations };
 	}
 	const found = findHere(answer.presentations, wanted);
-	const page = Math.min(wanted.page, pagesOf(found.length));
+	const pages = pagesOf(found.length);
+	const page = Math.min(wanted.page, pages);
 	const rows = found.slice((page - 1) * LIST_PAGE_MAX, page * LIST_PAGE_MAX);
-	return { total: found.length, page, rows, known: answer.presentations };
+	return { total: found.length, pages, page, rows, known: answer.presentations };
 }
 
 /**
@@ -65,7 +83,7 @@ async function findNamed(context: Context, id: string | undefined, known: Presen
  * @throws ServiceError
  */
 export async function listPresentations(context: Context, wanted: WantedPage) {
-	const { total, page, rows, known } = await findPage(context, wanted);
+	const { total, pages, page, rows, known } = await findPage(context, wanted);
 	const named = await findNamed(context, wanted.namedId, known);
 	const days = dayFormatFor(context);
 	const dayOf = (instant: string | null | undefined) =>
@@ -77,7 +95,7 @@ export async function listPresentations(context: Context, wanted: WantedPage) {
 			status: named.status,
 			activeIn: named.actualInGroups ?? [],
 		},
-		pages: pagesOf(total),
+		pages,
 		page,
 		total,
 		rows: rows.map((one) => ({
