@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ok, pairScreen } from "../support/caller";
 import { withFront, withSite } from "../support/shared";
 import { type Site, startSite } from "../support/site";
-import { problem } from "../support/stand-in";
+import { type Answer, problem } from "../support/stand-in";
 
 const site = withSite();
 const code = async (deviceName?: string) =>
@@ -197,6 +197,21 @@ describe("after activating", () => {
 		expect([answer.status, answer.value("userCode")]).toEqual([503, "654321"]);
 		expect(answer.errorOf("userCode")).toBeUndefined();
 	});
+
+	test.each<Answer>([problem(404), problem(405), problem(501), { body: [] }])(
+		"a service that does not tell of the screen then (%j) has it paired, and the next code can be typed",
+		async (answer) => {
+			front.service.answer("verifyDevice", { body: { deviceId: 5, deviceName: "TV" } });
+			front.service.answer("getDevice", answer);
+			front.service.answer("listDeviceGroups", { body: [] });
+			const bob = await front.signedIn();
+			const sent = await bob.fill("/verify-device", { fields: { userCode: "123456" } });
+			const page = await bob.follow(sent);
+			expect([page.status, page.alert]).toEqual([200, undefined]);
+			expect(page.notice).toContain("Device activated");
+			expect([page.main.includes("Next:"), page.value("userCode")]).toEqual([false, ""]);
+		},
+	);
 
 	test("what it says of the code by its name stands at the field in those words", async () => {
 		const said = { UserCode: ["Nine digits, please"] };

@@ -393,4 +393,11 @@ export const otherTeamsFaults = [
 		replace: "count >= 0 || isFaulty)",
 		tests: ["http tests/http/lists.test.ts -t each of 120 is on a page"],
 	},
+	{
+		name: "no more codes can be typed where the service does not tell of the screen that was paired",
+		file: "app/routes/verify-device/load.server.ts",
+		find: "return ifTold(async () => {",
+		replace: "return (<T>(load: () => Promise<T>) => load())(async () => {",
+		tests: ["http tests/http/pairing.test.ts -t the next code can be typed"],
+	},
 ];

@@ -1,4 +1,4 @@
-import { ServiceError } from "~/services/client/errors.server";
+import { ifTold } from "~/services/client/if-any.server";
 import { getDevice, groupOf, listDeviceGroups } from "~/services/devices/devices.server";
 import type { Visit } from "~/services/request/guard.server";
 import { listSchedulesIfAny } from "~/services/schedules/schedules.server";
@@ -7,13 +7,13 @@ import { followed, showsOf } from "../devices/shown-now.server";
 
 /**
  * The screen that this browser paired in the last minutes, and the groups that it can be in; undefined if there
- * is none, or if it was removed.
- * @throws ServiceError
+ * is none, if it was removed, or if the service cannot tell of it.
+ * @throws ServiceError where it fails to tell
  */
 export async function loadPaired(visit: Visit) {
 	const { paired } = visit.session;
 	if (paired === undefined) return undefined;
-	try {
+	return ifTold(async () => {
 		const [device, groups] = await Promise.all([getDevice(visit, paired), listDeviceGroups(visit)]);
 		const group = groupOf(groups, device);
 		const schedules = group?.scheduleId ? await listSchedulesIfAny(visit) : undefined;
@@ -30,9 +30,6 @@ export async function loadPaired(visit: Visit) {
 			},
 			groups: groups.map(groupChoice),
 		};
-	} catch (cause) {
-		if (cause instanceof ServiceError && cause.statusCode === 404) return undefined;
-		throw cause;
-	}
+	});
 }
 export type PairedDevice = NonNullable<Awaited<ReturnType<typeof loadPaired>>>;
