@@ -115,6 +115,21 @@ describe("where another service fails in between", () => {
 		expect(changes()).not.toContain("deleteDevice");
 	});
 
+	test("the other gets the group that lists the former one, where that does not say it itself", async () => {
+		const { ann, page } = await enter();
+		const { deviceGroupId, ...bare } = DEVICE;
+		const hall = { deviceGroupId, title: "Hall", isDefault: false, isInAlert: false };
+		front.service.answer("getDevice", { body: bare });
+		front.service.answer("listDeviceGroups", { body: [{ ...hall, devices: [bare] }] });
+		front.service.answer("verifyDevice", { body: { ...bare, deviceId: 6 } });
+		front.service.answer("updateDevice", { body: { ...bare, deviceId: 6 } });
+		front.service.answer("deleteDevice", { status: 204 });
+		await ann.submit(page, { fields: { userCode: "123456" } });
+		expect(front.service.named("updateDevice").map(({ body }) => body)).toEqual([
+			{ deviceName: "Counter", deviceGroupId },
+		]);
+	});
+
 	test("a service is told whose place it is, and may have removed that one by itself", async () => {
 		const { ann, page } = await enter();
 		front.service.answer("verifyDevice", { body: { ...DEVICE, deviceId: 6 } });

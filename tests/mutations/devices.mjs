@@ -38,7 +38,7 @@ export const devicesFaults = [
 	{
 		name: "a PUT that gives a screen the place of another leaves its group out",
 		file: "app/routes/verify-device/former.server.ts",
-		find: "deviceGroupId: former.deviceGroupId ?? undefined,",
+		find: "deviceGroupId: former.deviceGroupId ?? (await listedIn(visit, former)),",
 		replace: "",
 		tests: ["http tests/http/whole-puts.test.ts -t whatever the contract has"],
 	},

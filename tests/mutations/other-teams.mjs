@@ -400,4 +400,11 @@ export const otherTeamsFaults = [
 		replace: "return (<T>(load: () => Promise<T>) => load())(async () => {",
 		tests: ["http tests/http/pairing.test.ts -t the next code can be typed"],
 	},
+	{
+		name: "a screen that takes the place of one which does not say its group is left in its own",
+		file: "app/routes/verify-device/former.server.ts",
+		find: "?? (await listedIn(visit, former)),",
+		replace: "?? undefined,",
+		tests: ["http tests/http/pairing-again.test.ts -t the group that lists the former one"],
+	},
 ];

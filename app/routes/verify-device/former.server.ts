@@ -2,10 +2,12 @@ import type { Device } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { quoted } from "@signage/contract/text/right-to-left";
 import { ServiceError } from "~/services/client/errors.server";
-import { unlessGone } from "~/services/client/if-any.server";
+import { ifAny, unlessGone } from "~/services/client/if-any.server";
 import { namesField } from "~/services/client/names-field.server";
 import {
 	getDevice,
+	groupOf,
+	listDeviceGroups,
 	removeDevice,
 	saveDevice,
 	verifyDevice,
@@ -44,6 +46,10 @@ export async function shownFormer(visit: Visit) {
 	return former && { name: nameOfDevice(former), isOnline: former.isOnline === true };
 }
 
+/** The id of the group that lists a device, for one that does not say its group itself; undefined where none does. */
+const listedIn = async (visit: Visit, device: Device) =>
+	groupOf((await ifAny(() => listDeviceGroups(visit))) ?? [], device)?.deviceGroupId;
+
 /**
  * Gives a device that was just paired the name and the group of a former one, and removes that: only once the other stands in its
  * place. A screen that was known again has kept both by itself.
@@ -61,7 +67,7 @@ export async function takePlace(
 	try {
 		await saveDevice(visit, device.deviceId, {
 			deviceName: former.deviceName || undefined,
-			deviceGroupId: former.deviceGroupId ?? undefined,
+			deviceGroupId: former.deviceGroupId ?? (await listedIn(visit, former)),
 		});
 		// A service that knows of places has removed it already.
 		await unlessGone(removeDevice(visit, former.deviceId));
