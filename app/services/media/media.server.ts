@@ -4,7 +4,7 @@ import { contentTypeOf, type MediaKind } from "@signage/contract/files/upload-ru
 import { TITLE_MAX } from "@signage/contract/limits";
 import { cutFromEnd } from "@signage/contract/text/cut";
 import { call, change } from "../client/call.server";
-import { unexpected } from "../client/errors.server";
+import { mayPass, ServiceError, unexpected } from "../client/errors.server";
 import type { Context } from "../request/context.server";
 import { publicUrl, shownAt } from "./media-url.server";
 
@@ -134,10 +134,12 @@ export const readUpload = (context: Context, kind: MediaKind, id: string): Promi
 	CALLS[kind].read(context, id);
 
 /**
- * How long an upload waits for the service to check the file, and how often it asks; milliseconds.
+ * How long an upload waits for the service to check the file, and how often it asks, at first and later; milliseconds. An edge
+ * runtime may send 50 calls for a request, and a service may count them, too.
  */
 const LOOK_MS = 8_000;
 const ASK_MS = 150;
+const ASK_MOST_MS = 1_000;
 
 /** Marks an upload as complete: the service begins to check it. @throws ServiceError */
 export async function completeUpload(
@@ -157,9 +159,16 @@ export async function completeUpload(
 export async function finishUpload(context: Context, kind: MediaKind, id: string): Promise<Medium> {
 	const end = performance.now() + LOOK_MS;
 	let medium = await completeUpload(context, kind, id);
+	let wait = ASK_MS;
 	while (medium.status === "Processing" && performance.now() < end) {
-		await new Promise((resolve) => setTimeout(resolve, ASK_MS));
-		medium = await readUpload(context, kind, id);
+		await new Promise((resolve) => setTimeout(resolve, wait));
+		wait = Math.min(wait * 1.25, ASK_MOST_MS);
+		const last = medium;
+		medium = await readUpload(context, kind, id).catch((cause: unknown) => {
+			// The file is there: a service that is away, or asked too often, may tell the next time.
+			if (cause instanceof ServiceError && mayPass(cause)) return last;
+			throw cause;
+		});
 	}
 	return medium;
 }
