@@ -21,9 +21,10 @@ import { typedCode } from "./account-fields.server";
 export { clientAction } from "~/components/loading/kept-offline";
 export { shouldRevalidate } from "~/components/loading/revalidation";
 
+const ENTER_CODE = "Enter one of your recovery codes";
 const withCode = z.object({ twoFactorCode: typedCode });
 const withRecoveryCode = z.object({
-	twoFactorRecoveryCode: z.string("Enter one of your recovery codes").trim(),
+	twoFactorRecoveryCode: z.string(ENTER_CODE).trim().min(1, ENTER_CODE),
 });
 
 export const meta = () => [{ title: "Two-factor sign-in" }];

@@ -141,6 +141,16 @@ describe("a sign-in that needs a second step", () => {
 		expect(page.errorOf("twoFactorRecoveryCode")).toBe("Enter one of your recovery codes");
 	});
 
+	test("blanks alone are no recovery code: no call is made", async () => {
+		const visitor = await atSecondStep();
+		const page = await visitor.fill(`${STEP}?recovery`, {
+			fields: { twoFactorRecoveryCode: "  " },
+		});
+		expect(page.status).toBe(400);
+		expect(page.errorOf("twoFactorRecoveryCode")).toBe("Enter one of your recovery codes");
+		expect(front.service.named("login")).toHaveLength(1);
+	});
+
 	test("the page that was wanted and remember-me are kept over it", async () => {
 		const visitor = await atSecondStep("/login?redirectTo=%2Fdevices%3Fadd", true);
 		const entered = await visitor.fill(STEP, { fields: { twoFactorCode: "123456" } });

@@ -119,6 +119,13 @@ export const accountFaults = [
 		tests: ["http tests/http/second-step.test.ts -t without either"],
 	},
 	{
+		name: "blanks are sent as a recovery code",
+		file: "app/routes/login-two-factor.tsx",
+		find: "z.string(ENTER_CODE).trim().min(1, ENTER_CODE)",
+		replace: "z.string(ENTER_CODE).trim()",
+		tests: ["http tests/http/second-step.test.ts -t blanks alone are no recovery code"],
+	},
+	{
 		name: "a code is said to be on its way to what is no address",
 		file: "app/routes/account-fields.server.ts",
 		find: "	isEmail,\n",
