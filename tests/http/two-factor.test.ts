@@ -203,6 +203,23 @@ describe("two-factor sign-in that is on", () => {
 		]);
 	});
 
+	test("new recovery codes whose answer was lost may be made: the old ones are not to be trusted", async () => {
+		const asked = await ann.get(`${PATH}?confirm=new-codes`);
+		const answered = async (answer: "cut" | ReturnType<typeof problem>) => {
+			front.service.answer("manageTwoFactor", ({ body }) =>
+				"resetRecoveryCodes" in (body as object) ? answer : { body: twoFactor(true) },
+			);
+			return ann.submit(asked, { button: "Yes" });
+		};
+		const lost = await answered("cut");
+		expect([lost.status, lost.alert]).toEqual([502, "Error No response from server"]);
+		expect(lost.main).toContain("The old recovery codes may not work any more");
+		expect(lost.main).not.toContain("look whether it was done");
+		const refused = await answered(problem(403, "Not now."));
+		expect(refused.status).toBe(403);
+		expect(refused.main).not.toContain("The old recovery codes may not work any more");
+	});
+
 	test.each(["constructor", "enable", ""])("%j is nothing to be confirmed", async (intent) => {
 		const page = await ann.get(`${PATH}?confirm=${intent}`);
 		expect([page.status, page.dialog]).toEqual([200, undefined]);

@@ -189,6 +189,13 @@ export const accountFaults = [
 		tests: ["http tests/http/two-factor.test.ts -t already says so"],
 	},
 	{
+		name: "who gets no answer to new recovery codes goes on trusting the old ones",
+		file: "app/routes/user-info/two-factor.tsx",
+		find: 'intent === "new-codes" && error',
+		replace: 'intent === "old-codes" && error',
+		tests: ["http tests/http/two-factor.test.ts -t whose answer was lost may be made"],
+	},
+	{
 		name: "recovery codes go where the way on is given up",
 		file: "app/routes/user-info/two-factor.tsx",
 		find: "useUnlessStopped(useActionData<typeof action>())",

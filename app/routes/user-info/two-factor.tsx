@@ -96,6 +96,13 @@ function leftToDo(isOn: boolean, error?: NormalisedError): string {
 	return isOn && error && mayBeDone(error) ? CODES_LOST : NOTHING_LEFT;
 }
 
+const CODES_OPEN =
+	"The old recovery codes may not work any more: make new ones once more, and keep them.";
+
+/** What to do about another error; the words for its status, unless new codes may have been made that nobody has seen. */
+const helpOf = (intent?: string, error?: NormalisedError): string | undefined =>
+	intent === "new-codes" && error && mayBeDone(error) ? CODES_OPEN : undefined;
+
 export default function TwoFactorPage() {
 	const { state, confirming } = useLoaderData<typeof loader>();
 	const answer = useUnlessStopped(useActionData<typeof action>());
@@ -117,7 +124,7 @@ export default function TwoFactorPage() {
 		<div className="max-w-2xl">
 			<ErrorBox
 				error={isSoAlready ? already : failed?.error}
-				help={isSoAlready ? leftToDo(isOn, failed?.error) : undefined}
+				help={isSoAlready ? leftToDo(isOn, failed?.error) : helpOf(failed?.intent, failed?.error)}
 				isBehind={isOn && confirming === "turn-off"}
 				fields={isSoAlready ? [] : Object.values(isTurningOff ? proof : { twoFactorCode })}
 			/>
