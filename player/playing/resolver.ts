@@ -60,7 +60,8 @@ function switchesAround({ switches, week }: Timetable, now: number): Switch[] {
  */
 export function playingAt(manifest: Timetable, now: number): Playing {
 	const { group } = manifest;
-	if (group.isInAlert && group.alertPresentationId !== null)
+	// Some services say 0 for none.
+	if (group.isInAlert && group.alertPresentationId)
 		return { presentationId: manifest.playing, why: "alert", changesAt: null };
 	const made = Date.parse(manifest.serverTime);
 	const ahead = switchesAround(manifest, now)

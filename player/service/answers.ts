@@ -20,7 +20,7 @@ const isNumber = (value: unknown): boolean => typeof value === "number" && Numbe
 const isPositive = (value: unknown): value is number =>
 	typeof value === "number" && value > 0 && value < Number.POSITIVE_INFINITY;
 const isId = (value: unknown): value is number => isPositive(value) && Number.isInteger(value);
-const isIdOrNull = (value: unknown): value is number | null => value === null || isId(value);
+const isIdOrNone = (value: unknown): value is number | null => value === null || isNumber(value);
 const isInstant = (value: unknown): value is string =>
 	typeof value === "string" && !Number.isNaN(Date.parse(value));
 const isArrayOf = (value: unknown, each: (item: unknown) => boolean): boolean =>
@@ -94,8 +94,8 @@ const isGroup = (value: unknown): boolean =>
 	isObject(value) &&
 	typeof value.title === "string" &&
 	typeof value.isInAlert === "boolean" &&
-	isIdOrNull(value.actualPresentationId) &&
-	isIdOrNull(value.alertPresentationId);
+	isIdOrNone(value.actualPresentationId) &&
+	isIdOrNone(value.alertPresentationId);
 
 const isPaused = (value: unknown): boolean => isObject(value) && isNumber(value.maxScreens);
 
@@ -104,7 +104,7 @@ export const isManifest: Guard<Manifest> = (value): value is Manifest =>
 	isObject(value) &&
 	isText(value.revision) &&
 	isInstant(value.serverTime) &&
-	isIdOrNull(value.playing) &&
+	isIdOrNone(value.playing) &&
 	isArrayOf(value.switches, isSwitch) &&
 	isTextOrNone(value.playingWhy) &&
 	(value.paused === undefined || value.paused === null || isPaused(value.paused)) &&

@@ -255,8 +255,8 @@ export const playerFaults = [
 	{
 		name: "an alert ends with the next switch of the schedule",
 		file: "player/playing/resolver.ts",
-		find: "group.isInAlert && group.alertPresentationId !== null",
-		replace: "group.isInAlert && group.alertPresentationId === -1",
+		find: "group.isInAlert && group.alertPresentationId)",
+		replace: "group.isInAlert && group.alertPresentationId === -1)",
 		tests: ["unit tests/unit/player-resolver.test.ts"],
 	},
 	{
@@ -342,6 +342,13 @@ export const playerFaults = [
 		find: "if ((next - current) % 2) swapShapes();",
 		replace: "",
 		tests: ["e2e tests/e2e/player-turned.spec.ts -t hangs upright"],
+	},
+	{
+		name: "a service that says 0 where nothing plays leaves its screens without a manifest",
+		file: "player/service/answers.ts",
+		find: "value === null || isNumber(value);",
+		replace: "value === null || isId(value);",
+		tests: ["unit tests/unit/player.test.ts -t that says 0 or nothing for nothing to play"],
 	},
 	{
 		name: "the overlay does not tell of an alert",

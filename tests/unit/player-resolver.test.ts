@@ -63,6 +63,10 @@ describe("playingAt", () => {
 		const group = { ...timetable.group, isInAlert: true, alertPresentationId: null };
 		expect(playingAt({ ...timetable, group }, TEN).presentationId).toBe(3);
 	});
+	test("nor does one whose presentation is 0, as some services say for none", () => {
+		const group = { ...timetable.group, isInAlert: true, alertPresentationId: 0 };
+		expect(playingAt({ ...timetable, group }, TEN).presentationId).toBe(3);
+	});
 	test("nothing plays and nothing comes", () => {
 		const idle = { ...timetable, playing: null, switches: [] };
 		expect(playingAt(idle, TEN)).toEqual({

@@ -132,6 +132,9 @@ describe("answers", () => {
 		["no hash", withItem({ type: "WebContent", sha256: "", bytes: 0 })],
 		["no duration", withItem({ seconds: 0 })],
 		["no screens", { ...manifest, paused: { maxScreens: 0 } }],
+		["nothing to play", { ...manifest, playing: 0 }],
+		["no presentation", { ...manifest, group: { ...manifest.group, actualPresentationId: 0 } }],
+		["no alert", { ...manifest, group: { ...manifest.group, alertPresentationId: 0 } }],
 	])("a manifest of a service that says 0 or nothing for %s", (_, value) => {
 		expect(isManifest(value)).toBe(true);
 	});
