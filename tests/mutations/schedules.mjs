@@ -287,6 +287,13 @@ export const schedulesFaults = [
 		tests: ["unit tests/unit/calendar-import.test.ts -t by the clocks of the schedule"],
 	},
 	{
+		name: "calendars: the greatest ids of other services are none",
+		file: "app/services/calendars/read.server.ts",
+		find: "d{0,15}$/.test(id)",
+		replace: "d{0,14}$/.test(id)",
+		tests: ["unit tests/unit/calendar-import.test.ts -t which presentation it is"],
+	},
+	{
 		name: "calendars: every other week counts as each week",
 		file: "app/services/calendars/read.server.ts",
 		find: "interval !== 1 || ",

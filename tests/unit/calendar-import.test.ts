@@ -193,10 +193,12 @@ describe("which presentation it is", () => {
 		{ presentationId: 3, title: "Lunch" },
 		{ presentationId: 4, title: "LUNCH" },
 		{ presentationId: 5, title: "Menu" },
+		{ presentationId: Number.MAX_SAFE_INTEGER, title: "Menu" },
 	];
 	test.each([
 		["Menu", undefined, 1],
 		["Menu", 5, 5],
+		["Menu", Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
 		["menu", undefined, undefined],
 		["night", undefined, 2],
 		["lunch", undefined, undefined],

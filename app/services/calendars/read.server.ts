@@ -131,7 +131,7 @@ function eventOf(lines: ContentLines): FileEvent | { summary: string; why: Unfit
 		end: endOf(lines, start),
 		days,
 		hasExceptions: lines.has("EXDATE"),
-		presentationId: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined,
+		presentationId: /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined,
 	};
 }
 
