@@ -97,8 +97,8 @@ export const schedulesFaults = [
 	{
 		name: "the question before a presentation is deleted names no schedule",
 		file: "app/services/presentations/uses.server.ts",
-		find: "schedules: schedules ?? [],",
-		replace: "schedules: [],",
+		find: "schedules: without(schedules ?? [], emptied), emptied",
+		replace: "schedules: [], emptied",
 		tests: ["http tests/http/presentation-actions.test.ts -t names the groups and schedules"],
 	},
 	{
