@@ -287,17 +287,10 @@ export const formFaults = [
 		tests: ["e2e tests/e2e/in-turn.spec.ts -t at once is both"],
 	},
 	{
-		name: "a form is sent though the one before it was refused",
-		file: "app/components/forms/in-turn.ts",
-		find: "if (actionData || errors || isStop(location)",
-		replace: "if (errors || isStop(location)",
-		tests: ["e2e tests/e2e/in-turn.spec.ts -t is refused"],
-	},
-	{
 		name: "a button is pressed that means something else by then",
 		file: "app/components/forms/in-turn.ts",
-		find: "(by ?? form).isConnected && by?.value === meant;",
-		replace: "(by ?? form).isConnected;",
+		find: "return isAnswered && isThere && by?.value === meant;",
+		replace: "return isAnswered && isThere;",
 		tests: ["e2e tests/e2e/in-turn.spec.ts -t something else"],
 	},
 	{

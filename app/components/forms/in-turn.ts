@@ -1,7 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { warn } from "../frame/live-region";
-import { isStop } from "../frame/slow-notice";
 
 const NOT_SENT = "Not sent, as the page has changed since you pressed that. Look at it first.";
 
@@ -56,11 +55,11 @@ function holdBack(event: SubmitEvent): void {
  * elsewhere meanwhile.
  */
 function isAsKnown({ form, by, meant, pathname }: Waiting): boolean {
-	const { actionData, errors, location } = now();
-	if (actionData || errors || isStop(location) || location.pathname !== pathname) return false;
+	const { location } = now();
 	// The answer to a form that is done leads on, be it to the same page.
 	const isAnswered = location.state?._isRedirect === true;
-	return isAnswered && (by ?? form).isConnected && by?.value === meant;
+	const isThere = location.pathname === pathname && (by ?? form).isConnected;
+	return isAnswered && isThere && by?.value === meant;
 }
 
 /** Sends a form with what it had when it was pressed. */
