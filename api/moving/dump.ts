@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { atOneMoment } from "../database/at-one-moment";
 import type { Database } from "../database/client";
 import { createHashedFile, type Digest, digesting } from "./hashed-file";
 import { type Numbering, numberingsOf, rowsOf, writeAlike } from "./rows";
@@ -17,9 +18,6 @@ export interface DumpedTable extends MovedTable {
 const ROWS = "rows";
 /** Where a table's are. */
 export const rowsPath = (table: string) => `${ROWS}/${table}.ndjson`;
-
-/** All rows as they are at one moment: one transaction, in which nothing changes that others write meanwhile. */
-const AT_ONE_MOMENT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
 
 async function dumpTable(tx: Database, table: MovedTable, path: string) {
 	const file = await createHashedFile(path);
@@ -53,14 +51,12 @@ async function dumpTables(tx: Database, folder: string): Promise<DumpedTable[]> 
  * @throws MovingError when a file cannot be written
  */
 export const dumpRows = (db: Database, folder: string): Promise<DumpedTable[]> =>
-	db.transaction(
-		(tx) =>
-			dumpTables(tx, folder).catch(async (error) => {
-				// Before calls go on that wait: they may need the room.
-				await rm(join(folder, ROWS), { recursive: true, force: true }).catch(() => undefined);
-				throw error;
-			}),
-		AT_ONE_MOMENT,
+	atOneMoment(db, (tx) =>
+		dumpTables(tx, folder).catch(async (error) => {
+			// Before calls go on that wait: they may need the room.
+			await rm(join(folder, ROWS), { recursive: true, force: true }).catch(() => undefined);
+			throw error;
+		}),
 	);
 
 /** What the file of a table's rows would be. Within a transaction; after `writeAlike`. */
@@ -79,9 +75,9 @@ export async function digestRows(
 
 /** Whether the rows are at this moment those that were dumped. */
 export const areStill = (db: Database, dumped: readonly DumpedTable[]): Promise<boolean> =>
-	db.transaction(async (tx) => {
+	atOneMoment(db, async (tx) => {
 		await writeAlike(tx);
 		for (const table of dumped)
 			if ((await digestRows(tx, table)).sha256 !== table.digest.sha256) return false;
 		return true;
-	}, AT_ONE_MOMENT);
+	});

@@ -7,6 +7,7 @@ import { otherVideo } from "./other-videos";
 /** The kinds of upload; "file" is a presentation file. */
 export type MediaKind = "image" | "video" | "file";
 
+export const PDF_TYPE = "application/pdf";
 /** The media type of PowerPoint files. */
 export const PPTX_TYPE =
 	"application/vnd.openxmlformats-officedocument.presentationml.presentation";
@@ -42,7 +43,7 @@ export const MEDIA_RULES: Readonly<Record<MediaKind, MediaRule>> = {
 	},
 	file: {
 		types: {
-			".pdf": "application/pdf",
+			".pdf": PDF_TYPE,
 			".ppt": "application/vnd.ms-powerpoint",
 			".pptx": PPTX_TYPE,
 			".zip": "application/zip",

@@ -4,7 +4,11 @@ export const cut = (text: string, most: number): string =>
 		.slice(0, most)
 		.join("");
 
-/** The same from its end. */
+/** A text with this end, of so many characters at most: what is too long is cut before the end. */
+export const cutBefore = (text: string, end: string, most: number): string =>
+	cut(text, most - end.length) + end;
+
+/** The end of a text, of so many characters at most. */
 export const cutFromEnd = (text: string, most: number): string =>
 	Array.from(text.slice(-2 * most))
 		.slice(-most)

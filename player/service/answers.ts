@@ -20,7 +20,8 @@ const isNumber = (value: unknown): boolean => typeof value === "number" && Numbe
 const isPositive = (value: unknown): value is number =>
 	typeof value === "number" && value > 0 && value < Number.POSITIVE_INFINITY;
 const isId = (value: unknown): value is number => isPositive(value) && Number.isInteger(value);
-const isIdOrNone = (value: unknown): value is number | null => value === null || isNumber(value);
+const isIdOrNone = (value: unknown): value is number | null =>
+	value === null || value === 0 || isId(value);
 const isInstant = (value: unknown): value is string =>
 	typeof value === "string" && !Number.isNaN(Date.parse(value));
 const isArrayOf = (value: unknown, each: (item: unknown) => boolean): boolean =>

@@ -206,20 +206,51 @@ describe("a payment that is on its way", () => {
 		expect(await tierOf(service, person)).toBe("Pro");
 	});
 
-	test("from somebody signed out comes to the account that had the address, though it has another one by then", async () => {
-		const person = await newConfirmedPerson(service);
-		const body = { email: person.email, priceId: "price_pro" };
+	/** A payment of days that somebody signed out has begun for an address. @returns has it arrive */
+	async function begunFor(email: string) {
+		const body = { email, priceId: "price_pro" };
 		const { sessionId } = await ok(service, "createSignupSession", { body });
 		stripe.pay(sessionId, "price_pro");
 		sessionOf(sessionId).payment_status = "unpaid";
 		await told(stripe.event("checkout.session.completed", sessionOf(sessionId)));
+		return async () => {
+			sessionOf(sessionId).payment_status = "paid";
+			await told(stripe.event("checkout.session.async_payment_succeeded", sessionOf(sessionId)));
+		};
+	}
+
+	/** What an account has that signs in at this address. */
+	async function tierAt(email: string, password: string) {
+		const { accessToken: token } = await ok(service, "login", { body: { email, password } });
+		return tierOf(service, { token });
+	}
+
+	test("from somebody signed out comes to the account that had the address, though it has another one by then", async () => {
+		const person = await newConfirmedPerson(service);
+		const arrive = await begunFor(person.email);
 		const email = newEmail();
 		await moveAccount(service, person, email);
-		sessionOf(sessionId).payment_status = "paid";
-		await told(stripe.event("checkout.session.async_payment_succeeded", sessionOf(sessionId)));
-		const { password } = person;
-		const { accessToken: token } = await ok(service, "login", { body: { email, password } });
-		expect(await tierOf(service, { token })).toBe("Pro");
+		await arrive();
+		expect(await tierAt(email, person.password)).toBe("Pro");
+	});
+
+	test("for an address that an account has never confirmed does not go along with that account", async () => {
+		const stranger = await newPerson(service);
+		const arrive = await begunFor(stranger.email);
+		const email = newEmail();
+		await moveAccount(service, stranger, email);
+		await arrive();
+		expect(await tierAt(email, stranger.password)).toBe("Absent");
+	});
+
+	test("for another account's address stays that one's, whoever has another address meanwhile", async () => {
+		const [person, other] = [await newConfirmedPerson(service), await newConfirmedPerson(service)];
+		const arrive = await begunFor(other.email);
+		const email = newEmail();
+		await moveAccount(service, person, email);
+		await arrive();
+		expect(await tierAt(email, person.password)).toBe("Absent");
+		expect(await tierAt(other.email, other.password)).toBe("Pro");
 	});
 
 	test("and came to nothing does not: a plan can be bought then", async () => {

@@ -53,9 +53,8 @@ test("what becomes of a slide that is tried again is shown, on the page of the l
 	await expect(desk.getByText("101 to 121 of 121")).toBeVisible();
 });
 
-test("a file that is tried again is in progress no more once its pages have taken its place", async ({
-	page: desk,
-}) => {
+/** Opens the editor of a presentation that has one slide, a presentation file that is damaged. */
+async function openFailedFile(desk: Page) {
 	const { token } = await enter(desk, at);
 	const { fileId, finish } = await announcedFile(at.service, token, Buffer.from("%PDF-1.4 broken"));
 	expect(await finish()).toBe("Error");
@@ -64,6 +63,12 @@ test("a file that is tried again is in progress no more once its pages have take
 		body: { title: "Deck", slides: [{ index: 0, title: "deck", type: "InternalImage", fileId }] },
 	});
 	await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
+}
+
+test("a file that is tried again is in progress no more once its pages have taken its place", async ({
+	page: desk,
+}) => {
+	await openFailedFile(desk);
 	let asked = 0;
 	await desk.route(/\/slides\?ids=/, (route) => {
 		asked += 1;
@@ -76,14 +81,7 @@ test("a file that is tried again is in progress no more once its pages have take
 });
 
 test("Try again at a slide waits for files that are on their way", async ({ page: desk }) => {
-	const { token } = await enter(desk, at);
-	const { fileId, finish } = await announcedFile(at.service, token, Buffer.from("%PDF-1.4 broken"));
-	expect(await finish()).toBe("Error");
-	const { presentationId } = await ok(at.service, "createPresentation", {
-		token,
-		body: { title: "Deck", slides: [{ index: 0, title: "deck", type: "InternalImage", fileId }] },
-	});
-	await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
+	await openFailedFile(desk);
 	const posts: string[] = [];
 	desk.on("request", (request) => {
 		if (request.method() === "POST" && request.url().includes("/presentation/"))

@@ -4,6 +4,8 @@ import { addGroup, enter, house, open } from "./house";
 
 const at = house();
 
+const NOT_SENT = "Not sent, as the page has changed since you pressed that.";
+
 /** A slow line: a form's way to the dashboard takes until it is let through; one that is dropped meanwhile never arrives. */
 async function slowLine(desk: Page) {
 	const held: (() => void)[] = [];
@@ -80,9 +82,7 @@ test("what waits behind a form that is refused is not sent, and a notice says so
 	const params = { deviceGroupId: deviceGroupId("Hall") };
 	await ok(at.service, "deleteDeviceGroup", { token, params });
 	line.letThrough(0);
-	await expect(desk.getByRole("status")).toContainText(
-		"Not sent, as the page has changed since you pressed that.",
-	);
+	await expect(desk.getByRole("status")).toContainText(NOT_SENT);
 	await expect(desk.locator("main").getByRole("alert")).toBeVisible();
 	await start("Roof").click();
 	await expect.poll(line.sent).toBe(2);
@@ -101,9 +101,7 @@ test("a button that means something else once its turn comes is not pressed", as
 	const params = { deviceGroupId: deviceGroupId("Roof") };
 	await ok(at.service, "startAlert", { token, params, body: {} });
 	line.letThrough(0);
-	await expect(desk.getByRole("status")).toContainText(
-		"Not sent, as the page has changed since you pressed that.",
-	);
+	await expect(desk.getByRole("status")).toContainText(NOT_SENT);
 	expect(line.sent()).toBe(1);
 	expect(await groupsInAlert(token)).toEqual(["Hall", "Roof"]);
 });
@@ -159,9 +157,7 @@ test("what waits behind a form whose answer somebody waits for no more is not se
 	await start("Roof").click();
 	await desk.getByRole("link", { name: "Add new group" }).click();
 	await expect(desk.getByLabel("Name of the new group")).toBeVisible();
-	await expect(desk.getByRole("status")).toContainText(
-		"Not sent, as the page has changed since you pressed that.",
-	);
+	await expect(desk.getByRole("status")).toContainText(NOT_SENT);
 	expect(line.sent()).toBe(1);
 	line.letThrough(0);
 });

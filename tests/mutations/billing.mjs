@@ -92,6 +92,20 @@ export const billingFaults = [
 		tests: ["api tests/api/paid-twice.test.ts -t though it has another one by then"],
 	},
 	{
+		name: "an address that is not confirmed takes along what was begun for it",
+		file: "api/account/rules/confirm-email.ts",
+		find: "if (user.emailConfirmed) await keepCheckouts",
+		replace: "await keepCheckouts",
+		tests: ["api tests/api/paid-twice.test.ts -t never confirmed"],
+	},
+	{
+		name: "who changes an address takes payments that were begun for others",
+		file: "api/billing/rules/decide-tier.ts",
+		find: "and(isOfAddress, isNull(checkouts.userId), isNull(checkouts.subscriptionId))",
+		replace: "and(isNull(checkouts.userId), isNull(checkouts.subscriptionId))",
+		tests: ["api tests/api/paid-twice.test.ts -t stays that one's"],
+	},
+	{
 		name: "who waits for a payment comes to the portal of what has ended",
 		file: "api/billing/rules/own-billing.ts",
 		find: "?? newestFirst.find(isPaused);",

@@ -346,7 +346,7 @@ export const playerFaults = [
 	{
 		name: "a service that says 0 where nothing plays leaves its screens without a manifest",
 		file: "player/service/answers.ts",
-		find: "value === null || isNumber(value);",
+		find: "value === null || value === 0 || isId(value);",
 		replace: "value === null || isId(value);",
 		tests: ["unit tests/unit/player.test.ts -t that says 0 or nothing for nothing to play"],
 	},

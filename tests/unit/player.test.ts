@@ -151,6 +151,8 @@ describe("answers", () => {
 		["no revision", { ...manifest, revision: undefined }],
 		["no instant", { ...manifest, serverTime: "now" }],
 		["a wrong id", { ...manifest, playing: "7" }],
+		["a part of an id", { ...manifest, playing: 1.5 }],
+		["an id below none", { ...manifest, playing: -1 }],
 		["a switch to nowhere", { ...manifest, switches: [{ at: "2030-01-02T00:00:00Z" }] }],
 		["a week that begins later", { ...manifest, week: { ...week, from: "later" } }],
 		["a week without clocks", { ...manifest, week: { ...week, clocks: [] } }],

@@ -1,7 +1,7 @@
 import type { Device } from "@signage/contract/devices";
 import type { OutputOf } from "@signage/contract/endpoints";
 import { TITLE_MAX } from "@signage/contract/limits";
-import { cut } from "@signage/contract/text/cut";
+import { cutBefore } from "@signage/contract/text/cut";
 import { noSuch } from "@signage/contract/text/gone-words";
 import { and, count, eq, sql } from "drizzle-orm";
 import { isOwn } from "../../account/rules/owned";
@@ -98,10 +98,8 @@ async function freeName(tx: Database, ownerId: number, wanted: string): Promise<
 		.where(eq(devices.ownerId, ownerId));
 	const taken = new Set(rows.map(({ name }) => name));
 	let name = wanted;
-	for (let number = 2; taken.has(name); number += 1) {
-		const end = ` ${number}`;
-		name = cut(wanted, TITLE_MAX - end.length) + end;
-	}
+	for (let number = 2; taken.has(name); number += 1)
+		name = cutBefore(wanted, ` ${number}`, TITLE_MAX);
 	return name;
 }
 

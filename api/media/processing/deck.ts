@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { PPTX_TYPE } from "@signage/contract/files/upload-rules";
+import { PDF_TYPE, PPTX_TYPE } from "@signage/contract/files/upload-rules";
 import { withoutConverters } from "../converters";
 import { isolated } from "../isolation";
 import type { MediaTools } from "../tools";
@@ -33,7 +33,6 @@ interface Format {
 }
 
 const OLE = "application/x-cfb";
-const PDF = "application/pdf";
 /** By the type recognised from the bytes. */
 const FORMATS: Readonly<Record<string, Format>> = {
 	[PPTX_TYPE]: {
@@ -81,7 +80,7 @@ async function formatOf({ path, fileName }: MediaTask): Promise<Format> {
 		})) ?? "";
 	const format = FORMATS[type];
 	// PowerPoint does not open a PDF either.
-	if (!format) throw liesAboutType(fileName, type, type === PDF ? NAME_PDF : SAVE_AS_DECK);
+	if (!format) throw liesAboutType(fileName, type, type === PDF_TYPE ? NAME_PDF : SAVE_AS_DECK);
 	if (type === OLE && LOCKED.some((name) => bytes.includes(name))) throw protectedDeck();
 	return format;
 }

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { PPTX_TYPE } from "@signage/contract/files/upload-rules";
+import { PDF_TYPE, PPTX_TYPE } from "@signage/contract/files/upload-rules";
 import { openPromise, type ZipFile } from "yauzl";
 import { documentType } from "./document-type";
 import type { MediaTask } from "./task";
@@ -16,14 +16,13 @@ export async function orBroken<T>(work: Promise<T>): Promise<T> {
 }
 
 const ZIP = "application/zip";
-const PDF = "application/pdf";
 const PACKED =
 	/^application\/(?:gzip|zstd|x-(?:7z-compressed|rar-compressed|tar|bzip2|xz|lzip|compress))$/;
 
 /** What to do about a file of this media type that is called .zip. */
 function remedyFor(type: string): string {
 	if (type === PPTX_TYPE) return "Name it .pptx and upload that.";
-	if (type === PDF) return NAME_PDF;
+	if (type === PDF_TYPE) return NAME_PDF;
 	return `Make a ZIP archive${PACKED.test(type) ? " of its files" : ""} and upload that.`;
 }
 

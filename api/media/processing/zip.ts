@@ -9,7 +9,7 @@ import {
 	type MediaKind,
 } from "@signage/contract/files/upload-rules";
 import { TITLE_MAX } from "@signage/contract/limits";
-import { cut } from "@signage/contract/text/cut";
+import { cutBefore } from "@signage/contract/text/cut";
 import { nameOrder } from "@signage/contract/text/name-order";
 import type { Entry, ZipFile } from "yauzl";
 import { openZip, orBroken } from "./open-zip";
@@ -86,18 +86,16 @@ async function readParts(zip: ZipFile): Promise<Part[]> {
 	return parts.sort((one, other) => byPath(one.path, other.path));
 }
 
-/** The name of a page, which is its slide's title: of a long name the end goes, and not what tells its pages apart. */
-function numbered(name: string, page: number): string {
-	const number = ` ${page}`;
-	return cut(name, TITLE_MAX - number.length) + number;
-}
-
 async function pagesOf(part: Part, task: MediaTask, report: Report): Promise<Page[]> {
 	const { name, kind } = part;
 	if (kind === "image") return [{ kind, name, rendition: await processPicture(task) }];
 	if (kind === "video") return [{ kind, name, rendition: await processVideo(task, report) }];
 	const pages = await processPdf(task, report);
-	return pages.map((page, index) => ({ ...page, name: numbered(name, index + 1) }));
+	// A page's name is its slide's title: of a long one the end goes, and not what tells pages apart.
+	return pages.map((page, index) => ({
+		...page,
+		name: cutBefore(name, ` ${index + 1}`, TITLE_MAX),
+	}));
 }
 
 /** What is wrong with a file goes to those that cannot be used, and it has no pages. */

@@ -1,6 +1,6 @@
 import { secondsFor } from "@signage/contract/files/video-seconds";
 import { TITLE_MAX } from "@signage/contract/limits";
-import { cut } from "@signage/contract/text/cut";
+import { cut, cutBefore } from "@signage/contract/text/cut";
 import { and, asc, count, eq, exists, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
 import { userById } from "../../account/rules/users";
@@ -39,9 +39,7 @@ function isNamedAfter(fileName: string, title: string): boolean {
  */
 function titleOf({ name, fileName, number }: Page, called: string): string {
 	if (name !== fileName) return cut(name, TITLE_MAX);
-	const end = ` ${number}`;
-	const whole = isNamedAfter(fileName, called) ? fileName : called;
-	return cut(whole, TITLE_MAX - end.length) + end;
+	return cutBefore(isNamedAfter(fileName, called) ? fileName : called, ` ${number}`, TITLE_MAX);
 }
 
 /** The pages of these files, in order; none of a file that is not Ready. */

@@ -1,6 +1,7 @@
 import { fewAtOnce } from "@signage/contract/http/few-at-once";
 import { type FileLinks, linksFor } from "../../blobs/file-links";
 import { readExpiryDay } from "../../blobs/lifetimes";
+import { atOneMoment } from "../../database/at-one-moment";
 import { hashOf } from "../../secrets/hashes";
 import type { Services } from "../../start/services";
 import { GroupGoneError, readManifest } from "../rules/manifest";
@@ -60,15 +61,14 @@ export async function manifestOf(
 		const named = `${paused.revision}.${hashOf(paused.group.title).slice(0, 8)}`;
 		return { tag: tagOf(named, { blobs, origin }, day), json };
 	}
-	// One snapshot, so that the revision matches the items.
-	const readAt = { isolationLevel: "repeatable read" } as const;
+	// So that the revision matches the items.
 	const read = () =>
 		inTurn(ownerId, () =>
-			db.transaction(async (tx) => {
+			atOneMoment(db, async (tx) => {
 				const links = linksFor({ origin: HERE }, { blobs });
 				const { manifest, playingAt } = await readManifest(tx, groupId, links);
 				return { revision: manifest.revision, json: keptJson(manifest), playingAt };
-			}, readAt),
+			}),
 		);
 	const kept = await screens.known.manifests
 		.of(manifests, groupId, day, read)

@@ -2,8 +2,7 @@ import { deviceName as newName } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { isSameText } from "@signage/contract/text/same-text";
 import * as z from "zod";
-import { ifTold } from "~/services/client/if-any.server";
-import { getDevice, saveDevice } from "~/services/devices/devices.server";
+import { changeDevice } from "~/services/devices/devices.server";
 import { type FormVisit, formAnswer } from "~/services/forms/intents.server";
 import type { Visit } from "~/services/request/guard.server";
 import { nameOfDevice } from "~/shared/shown-name";
@@ -44,12 +43,11 @@ export async function saveTyped(
 	const typed = { ...given, deviceName: given.deviceName ?? "" };
 	const isMoved = typed.deviceGroupId !== openedGroupId;
 	const isRenamed = !isSameText(typed.deviceName, openedName);
-	// A service may want the group with each PUT (contract.md).
-	const now = isMoved && isRenamed ? undefined : await ifTold(() => getDevice(visit, deviceId));
-	const groupNow = now?.deviceGroupId ?? typed.deviceGroupId;
-	const deviceGroupId = isMoved ? typed.deviceGroupId : groupNow;
-	const deviceName = isRenamed ? typed.deviceName : (now?.deviceName ?? typed.deviceName);
-	await saveDevice(visit, deviceId, { deviceName, deviceGroupId });
+	const update = {
+		deviceName: isRenamed ? typed.deviceName : undefined,
+		deviceGroupId: isMoved ? typed.deviceGroupId : undefined,
+	};
+	const { deviceName = typed.deviceName } = await changeDevice(visit, deviceId, update, typed);
 	visit.session.dropPaired(deviceId);
 	return nameOfDevice({ deviceId, deviceName });
 }

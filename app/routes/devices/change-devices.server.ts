@@ -5,13 +5,8 @@ import * as z from "zod";
 import { counted } from "~/components/text/counted";
 import { shortened } from "~/components/text/ellipsis";
 import { changeEach, partly } from "~/services/client/change-each.server";
-import { ifAny, ifTold } from "~/services/client/if-any.server";
-import {
-	getDevice,
-	listDeviceGroups,
-	removeDevice,
-	saveDevice,
-} from "~/services/devices/devices.server";
+import { ifAny } from "~/services/client/if-any.server";
+import { changeDevice, listDeviceGroups, removeDevice } from "~/services/devices/devices.server";
 import { done, type FormVisit, formAnswer } from "~/services/forms/intents.server";
 import { nameOfGroup } from "~/shared/shown-name";
 import { fleetAt } from "./query";
@@ -69,30 +64,13 @@ async function changeAll<T>(visit: FormVisit, { intent, all, change, said, to, a
 	return formAnswer(intent, { initialValue: again(left) }, { error: shown.toJSON() });
 }
 
-/** The name and group that each device has: a service may want both with each PUT (contract.md). */
+/** The name and group that each device has. */
 const devicesNow = (groups: readonly DeviceGroup[]) =>
 	new Map(
 		groups.flatMap(({ deviceGroupId, devices }) =>
 			devices.map(({ deviceId, deviceName }) => [deviceId, { deviceName, deviceGroupId }] as const),
 		),
 	);
-
-/**
- * The same of a device whose turn has come: hundreds take seconds, in which somebody may rename or move it. Where the service
- * does not tell, as it was `listed`.
- * @throws ServiceError
- */
-async function deviceNow(
-	visit: FormVisit,
-	id: number,
-	listed?: { deviceName: string; deviceGroupId: number },
-) {
-	const told = await ifTold(() => getDevice(visit, id));
-	return {
-		deviceName: told?.deviceName ?? listed?.deviceName,
-		deviceGroupId: told?.deviceGroupId ?? listed?.deviceGroupId,
-	};
-}
 
 /** Moves devices to a group; those that are in it already stay as they are, and are not counted. */
 export async function moveDevices(
@@ -111,8 +89,7 @@ export async function moveDevices(
 	return changeAll(visit, {
 		intent: "move-devices",
 		all,
-		change: async (id) =>
-			saveDevice(visit, id, { ...(await deviceNow(visit, id, now?.get(id))), deviceGroupId }),
+		change: (id) => changeDevice(visit, id, { deviceGroupId }, now?.get(id)),
 		said: "Moved",
 		to,
 		again: (left) => ({ deviceId: left.map(String), deviceGroupId: String(deviceGroupId) }),
@@ -150,8 +127,7 @@ export async function renameDevices(visit: FormVisit, typed: z.output<typeof ren
 	return changeAll(visit, {
 		intent: "rename-devices",
 		all,
-		change: async ({ id, name }) =>
-			saveDevice(visit, id, { ...(await deviceNow(visit, id, now.get(id))), deviceName: name }),
+		change: ({ id, name }) => changeDevice(visit, id, { deviceName: name }, now.get(id)),
 		said: "Renamed",
 		again: (left) => ({
 			deviceId: left.map(({ id }) => String(id)),

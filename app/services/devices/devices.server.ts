@@ -1,6 +1,7 @@
 import type { Device, DeviceGroup } from "@signage/contract/devices";
 import { nameOrder } from "@signage/contract/text/name-order";
 import { call, change } from "../client/call.server";
+import { ifTold } from "../client/if-any.server";
 import type { Context } from "../request/context.server";
 
 /**
@@ -80,12 +81,36 @@ export const listDevices = (context: Context) => call(context, "listDevices");
 export const getDevice = (context: Context, deviceId: number) =>
 	call(context, "getDevice", { params: { deviceId: String(deviceId) } });
 
+interface DeviceUpdate {
+	deviceName?: string;
+	deviceGroupId?: number;
+}
 /** Renames a device, or moves it to another group. @throws ServiceError */
-export const saveDevice = (
+export const saveDevice = (context: Context, deviceId: number, update: DeviceUpdate) =>
+	change(context, "updateDevice", { params: { deviceId: String(deviceId) }, body: update });
+
+/**
+ * The same, with what is not changed as it is now: a service may want both with each PUT (contract.md), and somebody may have moved
+ * or renamed the device a moment ago.
+ * @param known what it was, where the service does not tell
+ * @returns what was sent
+ * @throws ServiceError
+ */
+export async function changeDevice(
 	context: Context,
 	deviceId: number,
-	update: { deviceName?: string; deviceGroupId?: number },
-) => change(context, "updateDevice", { params: { deviceId: String(deviceId) }, body: update });
+	update: DeviceUpdate,
+	known?: DeviceUpdate,
+): Promise<DeviceUpdate> {
+	const isWhole = update.deviceName !== undefined && update.deviceGroupId !== undefined;
+	const now = isWhole ? undefined : await ifTold(() => getDevice(context, deviceId));
+	const sent = {
+		deviceName: update.deviceName ?? now?.deviceName ?? known?.deviceName,
+		deviceGroupId: update.deviceGroupId ?? now?.deviceGroupId ?? known?.deviceGroupId,
+	};
+	await saveDevice(context, deviceId, sent);
+	return sent;
+}
 
 /** Removes a device; its screen shows a code then. @throws ServiceError */
 export const removeDevice = (context: Context, deviceId: number) =>
