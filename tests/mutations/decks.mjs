@@ -153,8 +153,8 @@ export const deckFaults = [
 	{
 		name: "who has called a PDF .pptx is told to open it in PowerPoint",
 		file: "api/media/processing/deck.ts",
-		find: "type === PDF ? NAME_PDF : SAVE_AS_DECK",
-		replace: "type === PDF ? SAVE_AS_DECK : SAVE_AS_DECK",
+		find: "type === PDF_TYPE ? NAME_PDF : SAVE_AS_DECK",
+		replace: "type === PDF_TYPE ? SAVE_AS_DECK : SAVE_AS_DECK",
 		tests: ["unit tests/unit/deck-processing.test.ts -t that is a PDF"],
 	},
 ];

@@ -246,9 +246,9 @@ export const devicesFaults = [
 	},
 	{
 		name: "a device that is renamed or moved while hundreds of others are gets its former name or group back",
-		file: "app/routes/devices/change-devices.server.ts",
-		find: "const told = await ifTold(() => getDevice(visit, id));",
-		replace: "const told = listed ? undefined : await ifTold(() => getDevice(visit, id));",
+		file: "app/services/devices/devices.server.ts",
+		find: "isWhole ? undefined : await ifTold(() => getDevice(context, deviceId))",
+		replace: "isWhole || known ? undefined : await ifTold(() => getDevice(context, deviceId))",
 		tests: ["http tests/http/many-devices.test.ts -t puts nothing back"],
 	},
 	{

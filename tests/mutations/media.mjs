@@ -472,8 +472,8 @@ export const mediaFaults = [
 	{
 		name: "all pages of a PDF with a long name in an archive have the same title",
 		file: "api/media/processing/zip.ts",
-		find: "cut(name, TITLE_MAX - number.length) + number",
-		replace: "cut(name + number, TITLE_MAX)",
+		find: "{index + 1}`, TITLE_MAX)",
+		replace: "{1}`, TITLE_MAX)",
 		tests: ["unit tests/unit/zip-processing.test.ts -t told apart by their numbers"],
 	},
 	{
