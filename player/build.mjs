@@ -97,7 +97,7 @@ async function smaller(script) {
 	const { code } = await minify(script, {
 		ecma: 2017,
 		compress: { passes: 3 },
-		format: { comments: false },
+		format: { comments: false, quote_style: 1 },
 	});
 	return code;
 }

@@ -96,10 +96,16 @@ export class Collector {
 		const small = all.filter(isSmall);
 		await this.gather(run, small, (item) => this.hasHope(item));
 		if (run !== this.run) return;
-		if (!small.every((item) => this.library.has(item))) {
+		if (!this.hasAll(small)) {
 			this.tellOfMissing(small);
 			this.events.onLeftOut(manifest);
-			await this.gather(run, small, () => true);
+			// One that never comes keeps no film from being stored.
+			await this.gather(
+				run,
+				all,
+				(item) => isSmall(item) || this.hasHope(item),
+				() => this.hasAll(small),
+			);
 		}
 		if (run !== this.run) return;
 		this.busy = false;
@@ -117,7 +123,7 @@ export class Collector {
 
 	/** What is large is played from the service meanwhile, so nothing waits for it. */
 	private async gatherLarge(run: number, manifest: Manifest, items: readonly StoredItem[]) {
-		if (items.every((item) => this.library.has(item))) return;
+		if (this.hasAll(items)) return;
 		for (const item of items) this.failures.forget(item);
 		await this.gather(run, items, (item) => !this.failures.isOver(item));
 		if (run === this.run) this.events.onComplete(manifest);
@@ -139,6 +145,10 @@ export class Collector {
 		const { hopeless } = this;
 		this.hopeless = new Signal();
 		hopeless.give();
+	}
+
+	private hasAll(items: readonly StoredItem[]): boolean {
+		return items.every((item) => this.library.has(item));
 	}
 
 	private hasHope(item: StoredItem): boolean {

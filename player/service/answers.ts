@@ -14,11 +14,9 @@ const isObject = (value: unknown): value is Fields =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 /** Services whose languages have no null say "" or 0 for none. */
-const isTextOrNone = (value: unknown): boolean =>
-	value === undefined || value === null || typeof value === "string";
-const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
-const isPositive = (value: unknown): value is number =>
-	typeof value === "number" && value > 0 && value < Number.POSITIVE_INFINITY;
+const isTextOrNone = (value: unknown): boolean => value == null || typeof value === "string";
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+const isPositive = (value: unknown): value is number => isNumber(value) && value > 0;
 const isId = (value: unknown): value is number => isPositive(value) && Number.isInteger(value);
 const isIdOrNone = (value: unknown): value is number | null =>
 	value === null || value === 0 || isId(value);
@@ -67,7 +65,7 @@ const isItem = (value: unknown): boolean =>
 	typeof value.url === "string" &&
 	isNumber(value.seconds) &&
 	isTextOrNone(value.sha256) &&
-	(value.bytes === undefined || value.bytes === null || isNumber(value.bytes));
+	(value.bytes == null || isNumber(value.bytes));
 
 const isPresentation = (value: unknown): boolean =>
 	isObject(value) &&
@@ -108,8 +106,8 @@ export const isManifest: Guard<Manifest> = (value): value is Manifest =>
 	isIdOrNone(value.playing) &&
 	isArrayOf(value.switches, isSwitch) &&
 	isTextOrNone(value.playingWhy) &&
-	(value.paused === undefined || value.paused === null || isPaused(value.paused)) &&
-	(value.week === undefined || value.week === null || isWeek(value.week)) &&
+	(value.paused == null || isPaused(value.paused)) &&
+	(value.week == null || isWeek(value.week)) &&
 	isGroup(value.group) &&
 	isArrayOf(value.presentations, isPresentation);
 

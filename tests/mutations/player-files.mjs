@@ -276,6 +276,13 @@ export const playerFileFaults = [
 		tests: ["unit tests/unit/player-downloads.test.ts -t silent for longest"],
 	},
 	{
+		name: "a picture that never comes keeps a large video from being stored",
+		file: "player/files/collector.ts",
+		find: "(item) => isSmall(item) || this.hasHope(item),",
+		replace: "isSmall,",
+		tests: ["unit tests/unit/player-collector.test.ts -t though a picture never comes"],
+	},
+	{
 		name: "a database whose connection ends a second time is not opened again",
 		file: "player/files/connection.ts",
 		find: "this.reopening = null;\n",

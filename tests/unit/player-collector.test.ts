@@ -15,6 +15,7 @@ const store = {
 	putMedia: async () => true,
 	piecesOf: async () => new Set(),
 	putPiece,
+	deleteMedia: async () => true,
 } as unknown as Store;
 
 /** How the storage answers for a picture, by its number; at once with its bytes if nothing is said. */
@@ -248,6 +249,17 @@ describe("a large video", () => {
 		void collector.collect(manifestOf("r2", 3, [1]));
 		await pass(1);
 		expect([...open]).toEqual([]);
+	});
+
+	test("is stored though a picture never comes, and the picture when it does", async () => {
+		storage.set(2, async () => new Response(null, { status: 404 }));
+		void collector.collect(withFilm("r1", [1, 2]));
+		await pass(300);
+		expect(leftOut).toEqual(["r1"]);
+		expect(piecesAsked()).toBeGreaterThan(2);
+		storage.delete(2);
+		await pass(1200);
+		expect(isHere(2)).toBe(true);
 	});
 });
 
