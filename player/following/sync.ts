@@ -232,10 +232,9 @@ export class Sync {
 	private async makeRoom(manifest: Manifest): Promise<void> {
 		const { library, director } = this.parts;
 		const items = storedMediaOf(manifest.presentations).concat(director.mediaOnScreen);
-		if (!(await library.keepOnly(items)) || this.completed !== manifest) return;
+		if (!(await library.keepOnly(items)) || this.received.manifest !== manifest) return;
 		this.countKept(manifest);
-		if (this.received.manifest === manifest && !items.every((item) => library.has(item)))
-			void this.collector.collect(manifest);
+		if (!items.every((item) => library.has(item))) void this.collector.collect(manifest);
 	}
 
 	/** What had no room on the disk may have some by now. */

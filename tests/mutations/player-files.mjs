@@ -194,9 +194,16 @@ export const playerFileFaults = [
 	{
 		name: "a screen does not tell that it stored what had no room before",
 		file: "player/following/sync.ts",
-		find: "this.completed !== manifest) return;\n\t\tthis.countKept(manifest);",
-		replace: "this.completed !== manifest) return;",
+		find: "this.received.manifest !== manifest) return;\n\t\tthis.countKept(manifest);",
+		replace: "this.received.manifest !== manifest) return;",
 		tests: ["e2e tests/e2e/player-full-disk.spec.ts -t beside the last"],
+	},
+	{
+		name: "a screen tells that it has stored what it has deleted for a manifest that lacks a file",
+		file: "player/following/sync.ts",
+		find: "|| this.received.manifest !== manifest) return;",
+		replace: "|| this.completed !== manifest) return;",
+		tests: ["unit tests/unit/player-addresses.test.ts -t deleted for a manifest"],
 	},
 	{
 		name: "damaged pictures are shown",

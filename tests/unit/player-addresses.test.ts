@@ -88,7 +88,7 @@ function start(saved: SavedManifest | null = null) {
 		presentationIdIn: () => 7,
 		nowPlaying: null,
 		mediaOnScreen: [],
-		fault: { text: null },
+		fault: { text: null, noteFile: () => undefined },
 	};
 	director = fake;
 	const screen = {
@@ -195,6 +195,34 @@ test("a file that is lost has what is missing downloaded again, and counts as ca
 	await minutes(0.25);
 	expect(told()).toBe("r1");
 	expect(keepOnly.mock.calls.length).toBe(collected + 1);
+});
+
+test("what is deleted for a manifest of which a file cannot be had counts as stored no more", async () => {
+	const item = (slideId: number, sha256: string): ManifestItem => {
+		return { slideId, type: "InternalImage", url: `/${slideId}`, sha256, seconds: 5 };
+	};
+	const told = () => service.sendHeartbeat.mock.lastCall?.[1].cachedRevision;
+	const onDisk = new Set(["ab"]);
+	const isStored = ({ sha256 }: ManifestItem) => onDisk.has(String(sha256));
+	items = [item(1, "ab")];
+	start();
+	library.has = isStored;
+	library.keeps = isStored;
+	await minutes(1);
+	expect(told()).toBe("r1");
+	keepOnly.mockImplementation(async () => onDisk.delete("ab"));
+	library.fetch = async () => "unreachable";
+	items = [item(2, "cd")];
+	revision = "r2";
+	await minutes(2);
+	expect(onDisk.size).toBe(0);
+	// What the group has again is the very manifest of before.
+	library.fetch = () => new Promise(() => undefined);
+	items = [item(1, "ab")];
+	revision = "r1";
+	await minutes(1);
+	expect(asked.at(-1)).toBe('"r2"');
+	expect(told()).toBeNull();
 });
 
 /** What was stored: the manifests' revisions with their ETags. */
