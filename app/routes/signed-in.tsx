@@ -19,7 +19,7 @@ export const loader = forSessionOwner(async (visit): Promise<SignedInData> => {
 			return session.user?.tier ?? "Absent";
 		},
 		get groupsInAlert() {
-			return session.user?.groupsInAlert ?? 0;
+			return session.user?.groupsInAlert ?? null;
 		},
 		get isPaymentFailed() {
 			return session.user?.isPaymentFailed ?? false;

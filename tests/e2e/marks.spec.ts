@@ -39,6 +39,25 @@ test("a failed payment, an alert and the menu have room beside each other, howev
 	await expect(desk).toHaveURL(/\/user-info$/);
 });
 
+test("where no answer tells of alerts, the frame marks none that the devices page finds by itself", async ({
+	page: desk,
+}) => {
+	const hall = (isInAlert: boolean) => ({
+		body: [{ deviceGroupId: 1, title: "Hall", isDefault: true, isInAlert, devices: [] }],
+	});
+	front.service.answer("listPresentations", { body: { presentations: [] } });
+	front.service.answer("listDeviceGroups", hall(false));
+	await desk.clock.install();
+	await open(desk, `${front.site}/devices`);
+	await expect(desk.getByRole("button", { name: "Start alert" })).toBeVisible();
+	front.service.answer("listDeviceGroups", hall(true));
+	await desk.clock.fastForward(6_000);
+	await expect(desk.getByRole("button", { name: "Stop alert" })).toBeVisible();
+	await desk.clock.runFor(500);
+	// It would be gone on the next page, as if the alert were over.
+	await expect(desk.locator(".alert-mark:visible")).toHaveCount(0);
+});
+
 test("a payment that was mended in the portal is marked as failed neither in the profile nor in the frame", async ({
 	page: desk,
 }) => {

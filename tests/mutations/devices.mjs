@@ -1008,4 +1008,11 @@ export const devicesFaults = [
 		replace: "",
 		tests: ["e2e tests/e2e/fresh-again.spec.ts -t the mark in the menu"],
 	},
+	{
+		name: "the frame marks an alert on the devices page alone where no answer tells of alerts",
+		file: "app/routes/signed-in.tsx",
+		find: "session.user?.groupsInAlert ?? null",
+		replace: "session.user?.groupsInAlert ?? 0",
+		tests: ["e2e tests/e2e/marks.spec.ts -t no answer tells of alerts"],
+	},
 ];

@@ -33,7 +33,8 @@ export interface OpenData extends LayoutData {
 export interface SignedInData extends LayoutData {
 	email: string;
 	tier: string;
-	groupsInAlert: number;
+	/** Null where the service does not tell. */
+	groupsInAlert: number | null;
 	isPaymentFailed: boolean;
 	/** The help chat's, where it is set up. */
 	chat: ChatSettings | undefined;

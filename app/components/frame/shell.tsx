@@ -33,8 +33,8 @@ interface Props {
 	/** A subscription tier; unknown words see what everybody sees. */
 	tier: string;
 	email: string;
-	/** How many groups are in an alert. */
-	groupsInAlert: number;
+	/** How many groups are in an alert; null where nobody tells. */
+	groupsInAlert: number | null;
 	/** Whether a payment for the plan failed. */
 	isPaymentFailed: boolean;
 	children: ReactNode;
