@@ -13,6 +13,7 @@ import { shortened } from "~/components/text/ellipsis";
 import { paths } from "~/paths";
 import { normaliseReset, withReason } from "~/services/account/error-words.server";
 import { resetPassword } from "~/services/account/passwords.server";
+import { isSameEmail } from "~/services/account/same-email.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import type { Context } from "~/services/request/context.server";
 import { forMailed } from "~/services/request/guard.server";
@@ -46,7 +47,7 @@ export const headers = secretInAddress;
 /** Whoever is signed in here with another address than this; undefined for nobody. */
 function someoneElse({ session }: Context, email: string): string | undefined {
 	const own = session.user?.email;
-	return own?.toLowerCase() === email.trim().toLowerCase() ? undefined : own;
+	return own !== undefined && isSameEmail(own, email) ? undefined : own;
 }
 
 export const loader = forMailed(async (visit) => {

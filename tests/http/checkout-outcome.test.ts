@@ -179,6 +179,19 @@ describe("what became of a checkout", () => {
 		expect(links).toEqual(["/login?email=ann%40signage.test"]);
 	});
 
+	test("settled, it knows the own address by the other name of its host", async () => {
+		stands({
+			...{ status: "complete", paymentStatus: "paid", tier: "Pro", isSettled: true },
+			customerEmail: "kaja@xn--w-uga1v8h.pl",
+		});
+		const profile = { ...PROFILE, email: "kaja@żółw.pl", subscriptionInfo: { tier: "Basic" } };
+		front.service.answer("getProfile", { body: profile });
+		const kaja = await front.signedIn();
+		expect((await kaja.get(here)).main).toContain(
+			"It was the Pro plan, and is done. Your plan now: Basic.",
+		);
+	});
+
 	test("a plan is never called granted because the address was opened", async () => {
 		front.service.answer("getCheckoutStatus", problem(404, "There is no such checkout."));
 		has("Basic");

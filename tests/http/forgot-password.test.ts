@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { withFront } from "../support/shared";
-import { problem } from "../support/stand-in";
+import { PROFILE, problem } from "../support/stand-in";
 
 const GOOD = "Passw0rd!";
 const RESET = "/reset-password?userEmail=ann%2Ba%40signage.test";
@@ -164,6 +164,16 @@ describe("reset password", () => {
 		expect(sent.location).toBe("/login?email=Ann%40Signage.test");
 		expect((await ann.follow(sent)).heading).toBe("Sign in");
 		expect((await ann.get("/presentations")).status).toBe(302);
+	});
+
+	test("so does whoever names the own address by the other name of its host, as Chromium sends it", async () => {
+		front.service.answer("getProfile", { body: { ...PROFILE, email: "kaja@żółw.pl" } });
+		const kaja = await front.signedIn();
+		const page = await kaja.get("/reset-password?userEmail=kaja%40xn--w-uga1v8h.pl&resetCode=x");
+		expect(page.main).not.toContain("You are signed in as");
+		const sent = await kaja.submit(page, { fields: typed });
+		expect(sent.location).toBe("/login?email=kaja%40xn--w-uga1v8h.pl");
+		expect((await kaja.get("/presentations")).status).toBe(302);
 	});
 
 	test("400 goes through the shared parser", async () => {

@@ -93,9 +93,20 @@ export const accountFaults = [
 	{
 		name: "a reset of one's own password leaves a session that has ended",
 		file: "app/routes/reset-password.tsx",
-		find: "own?.toLowerCase() === email.trim().toLowerCase()",
+		find: "own !== undefined && isSameEmail(own, email)",
 		replace: "own === email",
 		tests: ["http tests/http/forgot-password.test.ts -t has to sign in again"],
+	},
+	{
+		name: "an own address with the other name of its host is somebody else's",
+		file: "app/services/account/same-email.server.ts",
+		find: "asciiHost(small.slice(at))",
+		replace: "small.slice(at)",
+		tests: [
+			"unit tests/unit/app-same-email.test.ts",
+			"http tests/http/forgot-password.test.ts -t by the other name of its host",
+			"http tests/http/checkout-outcome.test.ts -t by the other name of its host",
+		],
 	},
 	{
 		name: "too many tries to sign in are said to be a mistake in what was entered",

@@ -4,6 +4,7 @@ import type { Paid } from "~/components/billing/billing-notice";
 import { planName } from "~/components/billing/tier-name";
 import { isUnconfirmed } from "~/services/account/email.server";
 import { getProfile } from "~/services/account/profile.server";
+import { isSameEmail } from "~/services/account/same-email.server";
 import { readCheckout } from "~/services/billing/billing.server";
 import type { Visit } from "~/services/request/guard.server";
 import type { Outcome, OutcomeState } from "./outcome-words";
@@ -45,13 +46,16 @@ export async function readOutcome(visit: Visit): Promise<ShownOutcome> {
 	const tier = info?.tier;
 	const has = tier !== undefined && (found.tier ? tier === found.tier : !hasNoActivePlan(tier));
 	const state = stateOf(found, has);
+	const email = found.customerEmail ?? undefined;
+	// Whoever pays signed out may have typed the own address otherwise.
+	const isOwn = email !== undefined && profile && isSameEmail(email, profile.email);
 	return {
 		state,
 		sessionId,
 		has: info && planName(info),
 		bought: found.tier ? planName({ tier: found.tier, title: found.title }) : undefined,
-		email: found.customerEmail ?? undefined,
-		ownEmail: profile?.email,
+		email,
+		ownEmail: isOwn ? email : profile?.email,
 		paid: info && {
 			tier: info.tier,
 			isPaymentFailed: info.isPaymentFailed,
