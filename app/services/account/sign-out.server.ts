@@ -5,7 +5,7 @@ import type { Context } from "../request/context.server";
 /** Signing out must not hang with a service that does. */
 const MOST_MS = 5_000;
 /** The tokens have ended already, or the service has no way to end them (contract.md). */
-const DONE = new Set([401, 404, 501]);
+const DONE = new Set([401, 404, 405, 501]);
 
 /** A sign-in that the service has not ended. */
 interface LeftSignIn {
