@@ -66,7 +66,12 @@ const infoRequest = z.object({
 	/** Open: proves a change of address where there is no password. */
 	twoFactorCode: z.string().nullish(),
 });
-const infoAnswer = z.object({ email: z.string(), isEmailConfirmed: z.boolean() });
+const infoAnswer = z.object({
+	email: z.string(),
+	isEmailConfirmed: z.boolean(),
+	/** Open: true where the person's provider told no address and one was made up, so that no mail reaches them; else missing. */
+	isMadeUp: z.boolean().nullish(),
+});
 
 /** Open: for callers that accept JSON. */
 const confirmEmailAnswer = z.object({

@@ -36,11 +36,20 @@ test("no mail goes to an address that is made up, whoever asks for one", async (
 	const change = { newEmail: email, oldPassword: other.password };
 	await ok(service, "updateInfo", { token: other.token, body: change });
 
+	expect(await ok(service, "getInfo", { token })).toEqual({
+		email,
+		isEmailConfirmed: false,
+		isMadeUp: true,
+	});
 	const changed = newEmail();
 	await ok(service, "updateInfo", { token, body: { newEmail: changed } });
 	const link = linkIn(await mailTo(service, changed, /^Confirm your new/));
 	expect((await fetch(link)).status).toBe(200);
 	expect(await ok(service, "getProfile", { token })).toMatchObject({ email: changed });
+	expect(await ok(service, "getInfo", { token })).toEqual({
+		email: changed,
+		isEmailConfirmed: true,
+	});
 	await lastMail(service);
 	expect(await subjectsTo(service, email)).toEqual([]);
 	expect(service.logs().toLowerCase()).not.toContain(`mail to ${email}`);

@@ -104,6 +104,55 @@ describe("change email", () => {
 	});
 });
 
+describe("whose address is made up", () => {
+	const add = (fields: Record<string, string>) =>
+		ann.fill("/change-email?add", { fields, button: "Send the link" });
+
+	test("adds one, and is asked for no password", async () => {
+		const profile = async (isMadeUp: boolean) => {
+			const body = { email: OLD, isEmailConfirmed: false, ...(isMadeUp && { isMadeUp }) };
+			front.service.answer("getInfo", { body });
+			const { root } = await ann.get("/user-info");
+			return root
+				.querySelectorAll('main a[href^="/change-email"]')
+				.map((a) => [a.textContent, a.getAttribute("href")]);
+		};
+		expect(await profile(false)).toEqual([["Change email", "/change-email"]]);
+		expect(await profile(true)).toEqual([["Add email", "/change-email?add"]]);
+		const page = await ann.get("/change-email?add");
+		expect(page.values).toEqual({ newEmail: "", twoFactorCode: "" });
+		const answer = await add({ newEmail: NEW, twoFactorCode: "123 456" });
+		expect([answer.status, answer.location]).toEqual([302, "/user-info"]);
+		expect(bodiesOf("updateInfo")).toEqual([{ newEmail: NEW, twoFactorCode: "123456" }]);
+		expect(bodiesOf("login")).toEqual([]);
+		expect((await ann.follow(answer)).notice).toContain("until then you sign in as you do now.");
+	});
+
+	test("what is wrong is said there, and what was typed stays", async () => {
+		front.service.answer("getInfo", {
+			body: { email: OLD, isEmailConfirmed: false, isMadeUp: true },
+		});
+		expect((await add({})).errorOf("newEmail")).toBe("Enter your email");
+		const message = "Enter a code from your authenticator.";
+		front.service.answer("updateInfo", problem(400, undefined, { RequiresTwoFactor: [message] }));
+		const page = await add({ newEmail: NEW });
+		expect([page.status, page.alert]).toEqual([400, `Bad request ${message}`]);
+		expect(page.values).toEqual({ newEmail: NEW, twoFactorCode: "" });
+		expect(page.root.querySelectorAll("[type=password]")).toEqual([]);
+	});
+
+	test.each<[string, Answer, number]>([
+		["says nothing of it", { body: { email: OLD, isEmailConfirmed: true } }, 400],
+		["says that it is not", { body: { email: OLD, isEmailConfirmed: true, isMadeUp: false } }, 400],
+		["does not answer", "cut", 502],
+	])("where the service %s, nobody goes without the password", async (_, answer, status) => {
+		front.service.answer("getInfo", answer);
+		const page = await add({ newEmail: NEW });
+		expect([page.status, page.value("newEmail")]).toEqual([status, NEW]);
+		expect(bodiesOf("updateInfo")).toEqual([]);
+	});
+});
+
 describe("in front of the included service", () => {
 	const site = withSite();
 	const newAddress = () => `${crypto.randomUUID()}@signage.test`;

@@ -333,6 +333,20 @@ export const accountFaults = [
 		tests: ["http tests/http/openid.test.ts -t remembers the person"],
 	},
 	{
+		name: "whoever leaves the password out changes the address of an account that has one",
+		file: "app/services/account/email.server.ts",
+		find: "if (!info.isMadeUp) throw needsPassword();",
+		replace: "",
+		tests: ["http tests/http/change-email.test.ts -t nobody goes without the password"],
+	},
+	{
+		name: "the service tells nobody that their address is made up",
+		file: "api/account/handlers/manage.ts",
+		find: "return isMadeUpEmail(config, info.email) ? { ...info, isMadeUp: true } : info;",
+		replace: "return info;",
+		tests: ["api tests/api/made-up-addresses.test.ts -t no mail goes"],
+	},
+	{
 		name: "the button that shows a password does not say whether it does",
 		file: "app/components/forms/password-field.tsx",
 		find: "aria-pressed={shown}",

@@ -1,6 +1,6 @@
 import type { Profile } from "@signage/contract/profile";
 import { isEnterpriseLevel } from "@signage/contract/tiers";
-import { readEmailConfirmed } from "~/services/account/email.server";
+import { readInfo } from "~/services/account/email.server";
 import { getKeyPrefix } from "~/services/account/integration-key.server";
 import { billingPortal, getProfile } from "~/services/account/profile.server";
 import { ServiceError } from "~/services/client/errors.server";
@@ -15,11 +15,10 @@ const orError = (cause: unknown) => {
 };
 
 /**
- * Whether the email address is confirmed; undefined if the call fails. The profile does not read
+ * What is told of the email address; undefined if the call fails. The profile does not read
  * the two-factor state: in ASP.NET Core Identity the first such call revokes refresh tokens.
  */
-const isConfirmed = (context: Context) =>
-	readEmailConfirmed(context).catch((cause) => void orError(cause));
+const ofEmail = (context: Context) => readInfo(context).catch((cause) => void orError(cause));
 
 /** The key's prefix, or the error of reading it; undefined for tiers without a key (spec 6). */
 async function readKey(context: Context, { subscriptionInfo }: Profile) {
@@ -47,10 +46,7 @@ const loadForm = async (context: Context) => formFields(await getProfile(context
 
 /** Everything the profile page shows. @throws ServiceError */
 async function loadProfile(context: Context) {
-	const [profile, isEmailConfirmed] = await Promise.all([
-		getProfile(context),
-		isConfirmed(context),
-	]);
+	const [profile, info] = await Promise.all([getProfile(context), ofEmail(context)]);
 	const {
 		tier,
 		title: planTitle,
@@ -71,7 +67,8 @@ async function loadProfile(context: Context) {
 		renewingSubscriptions,
 		fileTypes: fileTypes(profile),
 		billingPortal: billingPortal(profile),
-		isEmailConfirmed,
+		isEmailConfirmed: info?.isEmailConfirmed,
+		isMadeUp: info?.isMadeUp === true,
 		key: await readKey(context, profile),
 	};
 }

@@ -5,13 +5,13 @@ import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";
 import type { ShownProfile } from "./load.server";
 
-type Person = Pick<
-	ShownProfile,
-	"email" | "isEmailConfirmed" | "firstName" | "lastName" | "company" | "title" | "companySize"
->;
+type Address = Pick<ShownProfile, "email" | "isEmailConfirmed" | "isMadeUp">;
+type Person = Address &
+	Pick<ShownProfile, "firstName" | "lastName" | "company" | "title" | "companySize">;
 
 /** The email address; if it is unconfirmed, with a link to send the confirmation mail again. */
-function Email({ email, isEmailConfirmed }: Pick<Person, "email" | "isEmailConfirmed">) {
+function Email({ email, isEmailConfirmed, isMadeUp }: Address) {
+	if (isMadeUp) return <Pill tone="warn">None</Pill>;
 	if (isEmailConfirmed !== false) return email;
 	return (
 		<span className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -39,9 +39,13 @@ export function PersonPanel({ profile, hasCompany }: { profile: Person; hasCompa
 					["Name", name || "n/a"],
 					[
 						"Email",
-						<Email key="email" email={profile.email} isEmailConfirmed={profile.isEmailConfirmed} />,
-						<ButtonLink key="change" to={paths.changeEmail} size="small">
-							Change <span className="sr-only">email</span>
+						<Email key="email" {...profile} />,
+						<ButtonLink
+							key="change"
+							to={profile.isMadeUp ? `${paths.changeEmail}?add` : paths.changeEmail}
+							size="small"
+						>
+							{profile.isMadeUp ? "Add" : "Change"} <span className="sr-only">email</span>
 						</ButtonLink>,
 					],
 					...(hasCompany ? company : []),

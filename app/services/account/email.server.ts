@@ -48,6 +48,15 @@ const isYours = () =>
 		newEmail: [YOURS],
 	});
 
+type InfoRequest = OutputOf<"updateInfo", "body">;
+
+/** @returns the account's address now, which is the former one until the link is opened that the service mails */
+async function askForAddress(context: Context, body: InfoRequest): Promise<string> {
+	// The service lets the browser that asked for it keep its password when it opens the link.
+	const asked = await change(inBrowser(context), "updateInfo", { body });
+	return asked?.email ?? context.session.user?.email ?? "";
+}
+
 /**
  * Asks for another address of the account, to which the service mails a link. The password is proven first, as
  * ASP.NET Core Identity looks at none here (docs/decisions/0015).
@@ -58,12 +67,30 @@ export async function changeEmail(
 	context: Context,
 	{ newEmail, oldPassword }: { newEmail: string; oldPassword: string },
 ): Promise<string> {
-	const email = context.session.user?.email ?? "";
-	if (newEmail === email) throw isYours();
+	if (newEmail === context.session.user?.email) throw isYours();
 	await provePassword(context, oldPassword);
-	// The service lets the browser that asked for it keep its password when it opens the link.
-	const asked = await change(inBrowser(context), "updateInfo", { body: { newEmail, oldPassword } });
-	return asked?.email ?? email;
+	return askForAddress(context, { newEmail, oldPassword });
+}
+
+const needsPassword = () =>
+	new ServiceError({
+		title: "Bad request",
+		message: "Mails reach you at the address that you have: change it with your password.",
+		statusCode: 400,
+	});
+
+/**
+ * The same for who has an address that the service made up: no password can be mailed there, so there is none to prove. A service
+ * that does not say so keeps its address.
+ * @throws ServiceError
+ */
+export async function replaceMadeUpEmail(
+	context: Context,
+	asked: { newEmail: string; twoFactorCode?: string | undefined },
+): Promise<string> {
+	const info = await readInfo(context);
+	if (!info.isMadeUp) throw needsPassword();
+	return askForAddress(context, asked);
 }
 
 /** Asks the service to mail the confirmation link again. @throws ServiceError */
@@ -71,10 +98,9 @@ export async function resendConfirmation(context: Context, email: string): Promi
 	await change(context, "resendConfirmationEmail", { body: { email } });
 }
 
-/** Whether the signed-in person's email address is confirmed. @throws ServiceError */
-export const readEmailConfirmed = async (context: Context): Promise<boolean> =>
-	(await call(context, "getInfo")).isEmailConfirmed;
+/** What the service says of the signed-in person's email address. @throws ServiceError */
+export const readInfo = (context: Context) => call(context, "getInfo");
 
 /** Whether the signed-in person's email address is known not to be confirmed. */
 export const isUnconfirmed = async (context: Context): Promise<boolean> =>
-	(await ifAny(() => readEmailConfirmed(context))) === false;
+	(await ifAny(() => readInfo(context)))?.isEmailConfirmed === false;
