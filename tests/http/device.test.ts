@@ -187,6 +187,21 @@ describe("a device's page", () => {
 		expect((await ann.visitor.get(address())).main).toContain("Plays nowEvening menu");
 	});
 
+	test("leads nowhere where what it played was deleted since", async () => {
+		const { token } = ann;
+		const body = { title: "Old menu" };
+		const { presentationId } = await ok(site.service, "createPresentation", { token, body });
+		await sendBeat(site.service, screenToken, { playing: { presentationId, slideId: 1 } });
+		const link = `main a[href="/presentation/:${presentationId}"]`;
+		const before = await ann.visitor.get(address());
+		expect(before.root.querySelector(link)?.textContent).toBe("Old menu");
+		const params = { presentationId: String(presentationId) };
+		await ok(site.service, "deletePresentation", { token, params });
+		const page = await ann.visitor.get(address());
+		expect(page.main).toContain("Plays nowA presentation that was deleted sinceOn the screen");
+		expect(page.root.querySelector(link)).toBeNull();
+	});
+
 	test("renames it and moves it to another group", async () => {
 		const { deviceGroupId } = await addGroup("Hall");
 		const sent = await ann.visitor.fill(address(), {

@@ -364,6 +364,13 @@ export const devicesFaults = [
 		tests: ["http tests/http/device.test.ts -t Nothing that has"],
 	},
 	{
+		name: "a screen's page leads to what was deleted since the screen played it",
+		file: "app/routes/device/load.server.ts",
+		find: "isGone: found === null",
+		replace: "isGone: found === undefined",
+		tests: ["http tests/http/device.test.ts -t what it played was deleted"],
+	},
+	{
 		name: "what is chosen and gone since gives way to another choice",
 		file: "app/components/lists/kept-options.tsx",
 		find: "filter(({ id }) => !ids.has(id))",

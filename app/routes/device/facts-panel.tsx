@@ -16,13 +16,16 @@ function contact({ isAuthorized, isOnline, isPaused }: ShownDevice) {
 	return <Pill tone="warn">{isOnline === false ? "Offline" : "Not known"}</Pill>;
 }
 
-const presentation = ({ presentationId, title }: NonNullable<ShownDevice["plays"]>) => (
+type Named = Pick<NonNullable<ShownDevice["plays"]>, "presentationId" | "title">;
+
+const presentation = ({ presentationId, title }: Named) => (
 	<Link to={paths.presentation(presentationId)} className="text-accent underline">
 		<bdi>{title}</bdi>
 	</Link>
 );
 
 function playsNow({ plays, should }: ShownDevice) {
+	if (plays?.isGone) return "A presentation that was deleted since";
 	if (plays) return presentation(plays);
 	if (!should?.isEmpty) return "Nothing, as far as it told";
 	return (

@@ -1,4 +1,5 @@
-import { ifAny } from "~/services/client/if-any.server";
+import type { Device, DeviceGroup } from "@signage/contract/devices";
+import { ifAny, unlessGone } from "~/services/client/if-any.server";
 import { getDevice, groupOf, listDeviceGroups } from "~/services/devices/devices.server";
 import { playerAddress } from "~/services/devices/player.server";
 import { lastSeen, systemName } from "~/services/devices/shown-device.server";
@@ -8,6 +9,23 @@ import { dayFormatFor } from "~/services/schedules/day-format.server";
 import { firstName, groupChoice, nameOfDevice, shownName } from "~/shared/shown-name";
 import { couldNotShow } from "./could-not-show.server";
 import { shouldPlay } from "./should-play.server";
+
+/** What a screen told last that it plays. `isGone`: that was deleted since, and has neither a name nor a page any more. */
+async function playsOf(visit: Visit, { playing }: Device, group: DeviceGroup | undefined) {
+	if (!playing) return undefined;
+	const { presentationId } = playing;
+	const titles = new Map([
+		[group?.actualPresentationId, group?.actualPresentationTitle],
+		[group?.alertPresentationId, group?.alertPresentationTitle],
+	]);
+	const known = firstName(titles.get(presentationId));
+	if (known !== undefined) return { presentationId, title: known, isGone: false };
+	// Its schedule says what it plays.
+	const read = async () => (await unlessGone(readPresentation(visit, presentationId))) ?? null;
+	const found = await ifAny(read);
+	const title = shownName("Presentation", presentationId, found?.title);
+	return { presentationId, title, isGone: found === null };
+}
 
 /**
  * A device as its page shows it, with the groups that it can be in.
@@ -19,15 +37,6 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 	const isCounted =
 		typeof itemsCached === "number" && typeof itemsTotal === "number" && itemsCached <= itemsTotal;
 	const group = groupOf(groups, device);
-	const titles = new Map([
-		[group?.actualPresentationId, group?.actualPresentationTitle],
-		[group?.alertPresentationId, group?.alertPresentationTitle],
-	]);
-	const playingTitle =
-		playing &&
-		(firstName(titles.get(playing.presentationId)) ??
-			// Its schedule says what it plays.
-			(await ifAny(() => readPresentation(visit, playing.presentationId)))?.title);
 	const should = await shouldPlay(visit, device, group);
 	return {
 		deviceId,
@@ -40,10 +49,7 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 		isCached: device.presentationCached,
 		system: systemName(device),
 		lastSeen: lastSeen(device, dayFormatFor(visit)),
-		plays: playing && {
-			presentationId: playing.presentationId,
-			title: shownName("Presentation", playing.presentationId, playingTitle),
-		},
+		plays: await playsOf(visit, device, group),
 		should,
 		items: isCounted ? `${itemsCached} of ${itemsTotal} items` : undefined,
 		/** Whether all that it plays comes from the network, or it plays nothing. */
