@@ -81,6 +81,16 @@ describe("a screen whose code is entered from a device's page", () => {
 		expect(await devices()).toHaveLength(4);
 		expect(await ok(site.service, "listDevices", { token: bob.token })).toHaveLength(1);
 	});
+
+	test("is the same new one where its form is sent again, as the answer was lost", async () => {
+		const { visitor } = ann;
+		const form = { userCode: await codeFor(), saveKey: "12345678-1-2-3" };
+		for (const _ of [1, 2]) {
+			const sent = await visitor.post(`/verify-device?device=${2 ** 30}`, form);
+			expect((await visitor.follow(sent)).notice).toMatch(/^Device activated: Samsung TV/);
+		}
+		expect(await devices()).toHaveLength(2);
+	});
 });
 
 describe("where another service fails in between", () => {

@@ -36,6 +36,13 @@ export const devicesFaults = [
 		tests: ["unit tests/unit/api-taken-place.test.ts"],
 	},
 	{
+		name: "a code that was entered for a device that is gone, sent again, says that something was saved",
+		file: "app/routes/verify-device/former.server.ts",
+		find: " && !isUsed(cause)",
+		replace: "",
+		tests: ["http tests/http/pairing-again.test.ts -t the same new one"],
+	},
+	{
 		name: "a PUT that gives a screen the place of another leaves its group out",
 		file: "app/routes/verify-device/former.server.ts",
 		find: "deviceGroupId: former.deviceGroupId ?? (await listedIn(visit, former)),",

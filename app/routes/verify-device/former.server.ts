@@ -13,6 +13,7 @@ import {
 	verifyDevice,
 } from "~/services/devices/devices.server";
 import { nameAndSystem } from "~/services/devices/shown-device.server";
+import { isUsed } from "~/services/forms/save-key.server";
 import type { Visit } from "~/services/request/guard.server";
 import { nameOfDevice } from "~/shared/shown-name";
 
@@ -35,7 +36,8 @@ export async function pairInPlace(visit: Visit, userCode: string, key: string) {
 	try {
 		return await verifyDevice(visit, userCode, key, formerId(visit));
 	} catch (cause) {
-		if (!namesField(cause, "replacesDeviceId")) throw cause;
+		// Made before without a place, whose answer was lost, this try has its key for that.
+		if (!namesField(cause, "replacesDeviceId") && !isUsed(cause)) throw cause;
 		return verifyDevice(visit, userCode, key);
 	}
 }

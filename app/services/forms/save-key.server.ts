@@ -16,7 +16,7 @@ function saveKeyOf(form: FormData): string {
 }
 
 /** How a service that knows of such names, as ours does, refuses one that was used for something else. */
-const isUsed = (cause: unknown) =>
+export const isUsed = (cause: unknown): boolean =>
 	cause instanceof ServiceError &&
 	cause.statusCode === 422 &&
 	/idempotency-key/i.test(cause.detail ?? "");
