@@ -56,7 +56,10 @@ async function tracesOf(db: Database, id: number, email: string): Promise<Record
 	return found;
 }
 
-/** Rows that name the address and no account, and a mail that waits for the account. */
+/**
+ * Rows that name the address and no account, a mail that waits for the account, and what it paid signed out while it had another
+ * address.
+ */
 const leaveByAddress = (id: number, email: string) => `
 	insert into mail_orders (mail, due_at) values
 		('{"kind":"reset","email":"${email.toUpperCase()}"}', now()),
@@ -67,7 +70,13 @@ const leaveByAddress = (id: number, email: string) => `
 	insert into subscriptions (id, provider, customer_id, normalized_email, status)
 		values ('sub_${id}', 'stripe', 'cus_${id}', '${email.toUpperCase()}', 'canceled');
 	insert into sandbox_checkouts (id, customer_id, email, price_id, success_url, cancel_url, expires_at)
-		values ('cs_sandbox_${id}', 'cus_other_${id}', '${email}', 'price_basic', '', '', now())`;
+		values ('cs_sandbox_${id}', 'cus_other_${id}', '${email}', 'price_basic', '', '', now());
+	insert into subscriptions (id, provider, customer_id, user_id, status)
+		values ('sub_own_${id}', 'stripe', 'cus_own_${id}', ${id}, 'canceled');
+	insert into checkouts
+		(id, provider, email, normalized_email, price_id, status, payment_status, subscription_id, expires_at)
+		values ('cs_own_${id}', 'stripe', 'old-${email}', 'OLD-${email.toUpperCase()}', 'price_basic', 'complete', 'paid',
+			'sub_own_${id}', now())`;
 
 const runAll = async (db: Database, statements: string) => {
 	for (const one of statements.split(";\n")) await db.execute(sql.raw(one));

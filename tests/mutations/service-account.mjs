@@ -295,6 +295,13 @@ export const serviceAccountFaults = [
 		tests: ["embedded tests/embedded/remove-account.test.ts -t is on its way"],
 	},
 	{
+		name: "what was paid for an address that an account had before outlives the account",
+		file: "api/account/rules/removal/remove-payments.ts",
+		find: "or(paidBy(checkouts, payer), led)",
+		replace: "or(paidBy(checkouts, payer), led && undefined)",
+		tests: ["embedded tests/embedded/remove-account.test.ts -t all that is kept"],
+	},
+	{
 		name: "what is paid in the sandbox outlives the account",
 		file: "api/account/rules/removal/remove-payments.ts",
 		find: "await removeFromSandbox(tx, payer);",

@@ -52,7 +52,13 @@ export async function canStillPay(tx: Database, payer: Payer): Promise<boolean> 
 /** Removes what is kept of an account's payments, and of those for its address, in the sandbox too. */
 export async function removePaymentsOf(tx: Database, payer: Payer): Promise<void> {
 	await removeFromSandbox(tx, payer);
-	await tx.delete(checkouts).where(paidBy(checkouts, payer));
+	const own = tx
+		.select({ id: subscriptions.id })
+		.from(subscriptions)
+		.where(paidBy(subscriptions, payer));
+	// One that was paid signed out, for an address that the account had before, names its subscription alone.
+	const led = inArray(checkouts.subscriptionId, own);
+	await tx.delete(checkouts).where(or(paidBy(checkouts, payer), led));
 	await tx.delete(subscriptions).where(paidBy(subscriptions, payer));
 }
 
