@@ -4,6 +4,7 @@ import { PROFILE, problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
 const front = withFront();
+const BEA = { customerEmail: "bea@x.test" };
 let ann: Visitor;
 beforeAll(async () => {
 	ann = await front.signedIn();
@@ -93,6 +94,18 @@ describe("what became of a checkout", () => {
 		expect(page.main).toContain(said);
 		expect(page.main).not.toContain("being set up");
 		expect(page.root.querySelector('form[action="/checkout/success"]')).toBeNull();
+	});
+
+	test.each([
+		[{ isSettled: true }, "bea@x.test; you are signed in as ann@signage.test. Your plan now: Pro."],
+		[{ isSettled: false }, "of bea@x.test, which gets it once that address is confirmed; you are"],
+		// It may be the address that the same person typed at the payment.
+		[{}, "Your plan is now Pro"],
+		[{ isSettled: true, customerEmail: "ANN@signage.test" }, "Your plan is now Pro"],
+	])("for another account than who has that plan too by now, %j: %s", async (told, said) => {
+		stands({ status: "complete", paymentStatus: "paid", tier: "Pro", ...BEA, ...told });
+		has("Pro");
+		expect((await ann.get(here)).main).toContain(said);
 	});
 
 	test("a service that does not tell whether it is paid: granted with the plan", async () => {

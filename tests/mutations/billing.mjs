@@ -429,6 +429,13 @@ export const billingFaults = [
 		tests: ["http tests/http/checkout-outcome.test.ts -t what became of a checkout"],
 	},
 	{
+		name: "who has a plan is told that somebody else's payment gave it",
+		file: "app/routes/checkout/outcome.server.ts",
+		find: "has && !isForOther",
+		replace: "has",
+		tests: ["http tests/http/checkout-outcome.test.ts -t for another account than who has"],
+	},
+	{
 		name: "a checkout that was settled long ago is still being set up",
 		file: "app/routes/checkout/outcome.server.ts",
 		find: 'return isSettled ? "settled" : "granting";',

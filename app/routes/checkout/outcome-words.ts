@@ -25,6 +25,8 @@ export interface Outcome {
 	isUnconfirmed?: boolean | undefined;
 	/** The person's own address. */
 	ownEmail?: string | undefined;
+	/** Whether the checkout is for another account than theirs. */
+	isForOther?: boolean | undefined;
 	/** What the plan is called that the person has. */
 	has?: string | undefined;
 	/** What the plan is called that the checkout is for. */
@@ -35,11 +37,11 @@ export interface Outcome {
 
 const planNow = (has: string | undefined) => (has === undefined ? "" : ` Your plan now: ${has}.`);
 
-function settledWords({ isSignedIn, ownEmail, has, bought, email }: Outcome): string {
+function settledWords(outcome: Outcome): string {
+	const { isSignedIn, isForOther, ownEmail, has, bought, email } = outcome;
 	const plan = bought ? `the ${bought} plan` : "a plan";
 	const owner = email ? ` for the account of ${email}` : "";
 	if (!isSignedIn) return `It was ${plan}${owner}. Sign in to see what you have now.`;
-	const isForOther = email && ownEmail && email.toLowerCase() !== ownEmail.toLowerCase();
 	return isForOther
 		? `It was ${plan}${owner}; you are signed in as ${ownEmail}.${planNow(has)}`
 		: `It was ${plan}, and is done.${planNow(has)}`;
@@ -47,12 +49,17 @@ function settledWords({ isSignedIn, ownEmail, has, bought, email }: Outcome): st
 
 /** What is so, in a heading and a sentence: no more than the service has said. */
 export function outcomeWords(outcome: Outcome): [heading: string, lead: string] {
-	const { state, has, bought, email, isSignedIn, isUnconfirmed } = outcome;
+	const { state, has, bought, email, ownEmail, isSignedIn, isForOther, isUnconfirmed } = outcome;
 	const plan = bought ? `The ${bought} plan` : "Your plan";
 	switch (state) {
 		case "granted":
 			return ["Payment received", `Your plan is now ${has}. Thank you!`];
 		case "granting":
+			if (isForOther)
+				return [
+					"Payment received",
+					`${plan} belongs to the account of ${email}, which gets it once that address is confirmed; you are signed in as ${ownEmail}.`,
+				];
 			if (isUnconfirmed) return ["Payment received", `${plan} is being set up. ${PAID_BEFORE}`];
 			return isSignedIn
 				? ["Payment received", `${plan} is being set up. This usually takes a few seconds.`]

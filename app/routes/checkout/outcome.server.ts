@@ -24,6 +24,17 @@ function stateOf({ status, paymentStatus, tier, isSettled }: Status, has: boolea
 	return isSettled ? "settled" : "granting";
 }
 
+/**
+ * Whether a checkout is for another account than that of whoever is signed in. A service that does not tell what is settled may
+ * tell the address that was typed at the payment.
+ * @param own the address of who is signed in
+ */
+const isOfOther = ({ customerEmail, isSettled }: Status, own: string | undefined): boolean =>
+	typeof isSettled === "boolean" &&
+	Boolean(customerEmail) &&
+	own !== undefined &&
+	!isSameEmail(String(customerEmail), own);
+
 /** What the page shows. */
 interface ShownOutcome extends Outcome {
 	sessionId: string;
@@ -45,23 +56,24 @@ export async function readOutcome(visit: Visit): Promise<ShownOutcome> {
 	const info = profile?.subscriptionInfo;
 	const tier = info?.tier;
 	const has = tier !== undefined && (found.tier ? tier === found.tier : !hasNoActivePlan(tier));
-	const state = stateOf(found, has);
-	const email = found.customerEmail ?? undefined;
-	// Whoever pays signed out may have typed the own address otherwise.
-	const isOwn = email !== undefined && profile && isSameEmail(email, profile.email);
+	const isForOther = isOfOther(found, profile?.email);
+	// Of another account's plan nobody is told that they have it now, though they may have the same.
+	const state = stateOf(found, has && !isForOther);
 	return {
 		state,
 		sessionId,
 		has: info && planName(info),
 		bought: found.tier ? planName({ tier: found.tier, title: found.title }) : undefined,
-		email,
-		ownEmail: isOwn ? email : profile?.email,
+		email: found.customerEmail ?? undefined,
+		ownEmail: profile?.email,
+		isForOther,
 		paid: info && {
 			tier: info.tier,
 			isPaymentFailed: info.isPaymentFailed,
 			renewingSubscriptions: info.renewingSubscriptions,
 		},
 		isSignedIn: session.user !== undefined,
-		isUnconfirmed: state === "granting" && profile !== undefined && (await isUnconfirmed(visit)),
+		isUnconfirmed:
+			state === "granting" && profile !== undefined && !isForOther && (await isUnconfirmed(visit)),
 	};
 }
