@@ -318,6 +318,20 @@ test("a subscription that is paused keeps its account from buying a second one, 
 	expect(await portalOf(person)).toBe(portalAt(paused.customer));
 });
 
+test("a plan that is chosen once the subscription has ended is bought, as the portal has nothing to change", async () => {
+	const { person, subscription } = await subscriber();
+	const { email, token } = person;
+	const body = { email, priceId: "price_enterprise" };
+	subscription.status = "canceled";
+	await told(stripe.event("customer.subscription.deleted", subscription));
+	expect(await call(service, "createPortalSession", { token, body })).toMatchObject({
+		status: 404,
+		body: { detail: expect.stringContaining("Choose a plan anew.") },
+	});
+	expect((await call(service, "createSignupSession", { token, body })).status).toBe(200);
+	expect(await portalOf(person)).toBe(portalAt(subscription.customer));
+});
+
 describe("somebody whose customer is deleted at Stripe", () => {
 	const deleted = async () => {
 		const { person, subscription } = await subscriber();

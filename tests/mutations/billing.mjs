@@ -78,6 +78,13 @@ export const billingFaults = [
 		tests: ["api tests/api/paid-twice.test.ts -t as two customers"],
 	},
 	{
+		name: "who chooses a plan once theirs has ended comes to a portal that cannot change it",
+		file: "api/billing/rules/own-billing.ts",
+		find: "(isSold ? undefined : own.at(-1))",
+		replace: "own.at(-1)",
+		tests: ["api tests/api/paid-twice.test.ts -t has nothing to change"],
+	},
+	{
 		name: "who has just paid has no portal before an event tells of it",
 		file: "api/billing/rules/own-billing.ts",
 		find: "if (own.length > 0) return own;",

@@ -86,8 +86,8 @@ async function ownSubscriptions(
 /**
  * The address of the account's billing portal.
  * @param priceId of the plan that is chosen there already; null: none, and none that is not sold
- * @throws ProblemError 404 where it never had a subscription, where the provider has no such customer any more, or where
- * there are no payments; 502
+ * @throws ProblemError 404 where it never had a subscription, or has none any more that could be changed to the plan, where the
+ * provider has no such customer any more, or where there are no payments; 502
  */
 export async function openPortal(
 	services: BillingServices,
@@ -101,11 +101,13 @@ export async function openPortal(
 	const shown =
 		shownInPortal(own, isSold) ??
 		(await asked("Reading checkouts", awaitedSubscription(services, provider, userId))) ??
-		own.at(-1);
+		(isSold ? undefined : own.at(-1));
 	if (!shown)
 		throw new ProblemError(
 			404,
-			"There are no invoices: this account never had a subscription. Choose a plan first.",
+			own.length > 0
+				? "The subscription has ended, so there is none to change. Choose a plan anew."
+				: "There are no invoices: this account never had a subscription. Choose a plan first.",
 		);
 	const chosen = isSold ? { subscriptionId: shown.id, priceId } : null;
 	const opened = provider.openPortal(shown.customerId, returnUrl, chosen);
