@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ok } from "../support/caller";
-import { BASIC, sendForm, tierOf } from "../support/sandbox";
+import { ok, type TestPerson } from "../support/caller";
+import { BASIC, PRO, sendForm, tierOf } from "../support/sandbox";
 import { type Site, startSite } from "../support/site";
 import { smallPlans } from "../support/small-plans";
 import { bigPdf, drop, holdUploads, photo, press } from "./files";
@@ -12,10 +12,20 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
+/** Buys the small plan in the sandbox, and waits until it is given. */
+async function takeSmall({ email, token }: TestPerson) {
+	const { priceId } = BASIC;
+	const order = { token, body: { email, priceId } };
+	const { url } = await ok(site.service, "createSignupSession", order);
+	await sendForm(String(url), { priceId, answer: "pay" });
+	await expect.poll(() => tierOf(site.service, { token })).toBe("Basic");
+}
+
 test("slides beyond a smaller plan can be exchanged, but no file and no slide more is taken", async ({
 	page: desk,
 }) => {
-	const { email, token } = await enter(desk, site);
+	const person = await enter(desk, site);
+	const { token } = person;
 	const slides = Array.from({ length: 7 }, (_, index) => ({
 		index,
 		title: `Page ${index + 1}`,
@@ -24,11 +34,7 @@ test("slides beyond a smaller plan can be exchanged, but no file and no slide mo
 	}));
 	const body = { title: "Large", slides };
 	const { presentationId } = await ok(site.service, "createPresentation", { token, body });
-	const { priceId } = BASIC;
-	const order = { token, body: { email, priceId } };
-	const { url } = await ok(site.service, "createSignupSession", order);
-	await sendForm(String(url), { priceId, answer: "pay" });
-	await expect.poll(() => tierOf(site.service, { token })).toBe("Basic");
+	await takeSmall(person);
 	await open(desk, `${site.dashboard.url}/presentation/:${presentationId}`);
 	await press(desk, "Remove slide 1");
 	await press(desk, "Presentation file");
@@ -57,6 +63,30 @@ test("slides beyond a smaller plan can be exchanged, but no file and no slide mo
 	expect(saved.slides.map(({ title }) => title)).toEqual([
 		...["Page 2", "Page 3", "Page 4", "Page 5", "Page 6", "Page 7", "News"],
 	]);
+});
+
+test("who takes a larger plan in a tab beside, once refused, goes on in the form that is open", async ({
+	page: desk,
+}) => {
+	const person = await enter(desk, site);
+	const { token } = person;
+	await takeSmall(person);
+	await open(desk, `${site.dashboard.url}/presentation`);
+	const title = desk.getByLabel("Title", { exact: true });
+	await title.fill("Mine");
+	const photos = Array.from({ length: 6 }, (_, index) => photo(`${index}.png`));
+	await drop(desk, photos);
+	await expect(desk.getByRole("link", { name: "Compare the plans" })).toBeVisible();
+	await expect(desk.getByText("0 of at most 5 slides")).toBeVisible();
+
+	const { url } = await ok(site.service, "createPortalSession", { token });
+	await sendForm(url, { intent: "plan", priceId: PRO.priceId });
+	await expect.poll(() => tierOf(site.service, { token })).toBe("Pro");
+	await desk.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+	await expect(desk.getByText("0 of at most 12 slides")).toBeVisible();
+	await drop(desk, photos);
+	await expect(desk.locator(".slide")).toHaveCount(6);
+	await expect(title).toHaveValue("Mine");
 });
 
 /** Resolves to a function that says of each picture that the page has made an address for whether it is freed. */

@@ -1035,4 +1035,11 @@ export const editorFaults = [
 		replace: "const next = new Set(selected);",
 		tests: ["e2e tests/e2e/editor-scripts.spec.ts -t last page of a list is empty"],
 	},
+	{
+		name: "who takes a larger plan beside an open editor is refused by the former one",
+		file: "app/routes/presentation/use-plan.ts",
+		find: "|| !isRefused()",
+		replace: "|| isRefused()",
+		tests: ["e2e tests/e2e/editor-plan.spec.ts -t in a tab beside"],
+	},
 ];

@@ -33,6 +33,7 @@ import { useMissing } from "./not-uploaded";
 import { readPlan } from "./plan.server";
 import { savedValues } from "./saved-values.server";
 import type { Place } from "./use-place";
+import { usePlan } from "./use-plan";
 import type { EditorValues } from "./values";
 
 export { shouldRevalidate } from "~/components/loading/revalidation";
@@ -94,7 +95,8 @@ export default function EditorPage() {
 }
 
 function Editor() {
-	const { id, plan, values } = useLoaderData<typeof loader>();
+	const { id, values } = useLoaderData<typeof loader>();
+	const plan = usePlan();
 	const frame = useSignedIn();
 	const answer = useUnlessStopped(useActionData<FormAnswer>());
 	const { person = "", email = "" } = frame ?? {};
