@@ -154,6 +154,8 @@ test("without LibreOffice the service says so at its start, in the profile, and 
 		const ann = await newPerson(() => bare);
 		const profile = await ann.call("GET", "/User");
 		expect(profile.body.subscriptionInfo).toMatchObject({ fileTypes: [".pdf", ".zip"] });
+		const plans = await ann.call("GET", "/Plans");
+		expect(plans.body[1]).toMatchObject({ tier: "Pro", fileTypes: [".pdf", ".zip"] });
 		const { state } = await ann.upload("Files", "deck.pptx", makePptx([{ color: "C80000" }]));
 		expect(state).toMatchObject({ status: "Error", error: expect.stringMatching(/^This service/) });
 	} finally {

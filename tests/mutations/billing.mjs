@@ -50,6 +50,13 @@ export const billingFaults = [
 		tests: ["http tests/http/plans.test.ts -t are not set up"],
 	},
 	{
+		name: "a plan is sold with files that this machine cannot convert",
+		file: "api/billing/handlers/calls.ts",
+		find: "fileTypes: usableFiles(tools, plan.fileTypes),",
+		replace: "",
+		tests: ["api tests/api/media-processing.test.ts -t without LibreOffice"],
+	},
+	{
 		name: "a service without payments does not say that its plans are not sold",
 		file: "api/billing/handlers/calls.ts",
 		find: "return payments ? plans",

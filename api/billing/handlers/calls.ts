@@ -1,13 +1,18 @@
 import { bearerToken, sessionOf } from "../../http/callers";
 import type { Handlers } from "../../http/handler";
 import { unauthorized } from "../../http/problem-answer";
+import { usableFiles } from "../../media/rules/usable-files";
 import { comparedPlans } from "../../plans/most-stored";
 import { openPortal, readCheckoutStatus } from "../rules/own-billing";
 import { keepCheckout, openChosenPlan, openNextPlan } from "../rules/start-checkout";
 
 export const billingHandlers: Handlers = {
-	listPlans: async (_, { config, payments }) => {
-		const plans = comparedPlans(config);
+	listPlans: async (_, { config, payments, tools }) => {
+		// What a profile with the plan would say: nobody buys what this machine cannot convert.
+		const plans = comparedPlans(config).map((plan) => ({
+			...plan,
+			fileTypes: usableFiles(tools, plan.fileTypes),
+		}));
 		return payments ? plans : plans.map((plan) => ({ ...plan, isOnSale: false }));
 	},
 	createCheckoutSession: {
