@@ -214,6 +214,22 @@ describe("a checkout before there is an account", () => {
 	});
 });
 
+test("what the payment provider has refused, and so was not begun, is not to be looked for", async () => {
+	const said = "The payment provider refused this. Nothing was charged; ask our support.";
+	const priceId = "price_pro";
+	front.service.answer("createSignupSession", problem(502, said));
+	for (const page of [
+		await ann.post("/checkout", { priceId }),
+		await front.visitor().post("/checkout/signup", { email: "bea@signage.test", priceId }),
+	]) {
+		expect([page.status, page.isAlertFirst]).toEqual([502, true]);
+		expect(page.alert).toContain(said);
+		expect(page.main).not.toContain("Wait a moment");
+	}
+	front.service.answer("createSignupSession", problem(502, "Bad gateway"));
+	expect((await ann.post("/checkout", { priceId })).main).toContain("Wait a moment");
+});
+
 test("pages that lead to no payment send forms to the dashboard alone", async () => {
 	expect(policyOf(await front.visitor().get("/login"))).toContain("form-action 'self';");
 	const signup = await front.visitor().get("/checkout/signup?priceId=price_pro");

@@ -17,6 +17,7 @@ import { form, intents } from "~/services/forms/intents.server";
 import { forSignedOutElse } from "~/services/request/guard.server";
 import { emailForm } from "../account-fields.server";
 import { leadOn } from "./onward.server";
+import { ownHelp } from "./own-help";
 
 export { clientAction } from "~/components/loading/kept-offline";
 export { shouldRevalidate } from "~/components/loading/revalidation";
@@ -56,7 +57,12 @@ export default function SignupCheckoutPage() {
 	const toSignIn = withQuery(paths.login, { email: typed, redirectTo: paths.plans });
 	return (
 		<div className="mx-auto max-w-md">
-			<ErrorBox error={answer?.error} fields={[email]} formErrors={priceId.errors}>
+			<ErrorBox
+				error={answer?.error}
+				help={ownHelp(answer?.error)}
+				fields={[email]}
+				formErrors={priceId.errors}
+			>
 				{priceId.errors && <ButtonLink to={paths.plans}>Look at the plans</ButtonLink>}
 			</ErrorBox>
 			<PageHeader

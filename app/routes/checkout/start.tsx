@@ -11,6 +11,7 @@ import { changePlan, startCheckout } from "~/services/billing/billing.server";
 import { form, intents } from "~/services/forms/intents.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { leadOn } from "./onward.server";
+import { ownHelp } from "./own-help";
 
 export { clientAction } from "~/components/loading/kept-offline";
 export { shouldRevalidate } from "~/components/loading/revalidation";
@@ -50,7 +51,7 @@ export default function CheckoutPage() {
 			<ErrorBox
 				error={answer?.error}
 				formErrors={otherErrors(answer?.result)}
-				help={hasPlan ? way : undefined}
+				help={hasPlan ? way : ownHelp(answer?.error)}
 			/>
 			<PageHeader title="Checkout" lead="Nothing was charged." />
 			<div className="flex flex-wrap gap-3">
