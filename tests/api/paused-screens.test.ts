@@ -212,6 +212,23 @@ test("where there are more screens than the plan has, another one takes the plac
 	expect(await pausedOf(person)).toEqual([true, false]);
 });
 
+test("a screen that is known again takes the place of another one too, and plays in its stead", async () => {
+	const { person, first, second } = await withTwoScreens();
+	const { token } = person;
+	const { deviceId } = first.device;
+	await ok(service, "updateDevice", { token, params: { deviceId }, body: { deviceName: "Bar" } });
+	await change(person, BASIC);
+	await expectTier(service, person, "Basic");
+	const again = { token: second.screenToken, body: {} };
+	const { userCode } = await ok(service, "createDeviceCode", again);
+	const body = { userCode, replacesDeviceId: deviceId };
+	expect(await ok(service, "verifyDevice", { token, body })).toMatchObject({
+		...{ deviceId: second.device.deviceId, deviceName: "Bar", place: deviceId },
+		isPaused: false,
+	});
+	expect(await pausedOf(person)).toEqual([false]);
+});
+
 test("a plan file with fewer screens pauses at the next start, one with more has them play", async () => {
 	const first = await startService({ env: { ...SANDBOX, PLANS_FILE: file } });
 	const person = await newPerson(first);

@@ -749,6 +749,13 @@ export const devicesFaults = [
 		tests: ["e2e tests/e2e/ticked-devices.spec.ts -t below the bar"],
 	},
 	{
+		name: "a screen that is known again takes nobody's place",
+		file: "api/devices/rules/verify-device.ts",
+		find: "if (replacesDeviceId === deviceId) return;",
+		replace: "if (deviceId) return;",
+		tests: ["api tests/api/paused-screens.test.ts -t that is known again takes the place"],
+	},
+	{
 		name: "a place in a full plan is counted before it is given up",
 		file: "api/devices/rules/verify-device.ts",
 		find: "	const place = await takePlace(tx, ownerId, replacesDeviceId);",

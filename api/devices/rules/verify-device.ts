@@ -123,13 +123,27 @@ async function createDevice(tx: Database, plans: PlanTable, ownerId: number, pai
 	return device?.id;
 }
 
+/** Has a device that is known again take the place of another one, if it is to. @throws ProblemError as takePlace does */
+async function moveToPlace(
+	tx: Database,
+	plans: PlanTable,
+	ownerId: number,
+	{ deviceId, replacesDeviceId }: { deviceId: number } & Pick<Pairing, "replacesDeviceId">,
+): Promise<void> {
+	if (replacesDeviceId === deviceId) return;
+	const taken = await takePlace(tx, ownerId, replacesDeviceId);
+	if (!taken) return;
+	await tx.update(devices).set(taken).where(eq(devices.id, deviceId));
+	await pauseScreens(tx, plans, ownerId);
+}
+
 /**
  * The id of the device that a screen becomes. When the same person pairs it again, it stays the device
- * it was, with name, group and settings. Otherwise it is a new device, and the former owner's device
- * loses its token.
+ * it was, with name, group and settings, but for those of a place that it takes. Otherwise it is a new device, and the former
+ * owner's device loses its token.
  */
 async function pairScreen(tx: Database, plans: PlanTable, ownerId: number, pairing: Pairing) {
-	const { code, tokenHash } = pairing;
+	const { code, tokenHash, replacesDeviceId } = pairing;
 	if (code.formerDeviceId !== null) {
 		const isFormer = eq(devices.id, code.formerDeviceId);
 		const [kept] = await tx
@@ -137,7 +151,10 @@ async function pairScreen(tx: Database, plans: PlanTable, ownerId: number, pairi
 			.set({ tokenHash, operationSystem: code.operationSystem })
 			.where(and(isFormer, eq(devices.ownerId, ownerId)))
 			.returning({ id: devices.id });
-		if (kept) return kept.id;
+		if (kept) {
+			await moveToPlace(tx, plans, ownerId, { deviceId: kept.id, replacesDeviceId });
+			return kept.id;
+		}
 		await tx.update(devices).set({ tokenHash: null }).where(isFormer);
 	}
 	return createDevice(tx, plans, ownerId, pairing);
