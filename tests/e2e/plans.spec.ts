@@ -112,6 +112,24 @@ test("a plan is chosen and changed also where the checkout's script is gone, as 
 	await expect(page.getByRole("heading", { name: "Subscription and invoices" })).toBeVisible();
 });
 
+test("a profile that lies open in another tab has the plan that is bought in this one", async ({
+	page,
+	context,
+}) => {
+	await seat(context, site);
+	await open(page, `${site.dashboard.url}/user-info`);
+	const panel = page.getByRole("region", { name: "Subscription" });
+	await expect(panel.getByText("No plan")).toBeVisible();
+	const other = await context.newPage();
+	await open(other, `${site.dashboard.url}/plans`);
+	await other.getByRole("button", { name: "Choose Pro" }).click();
+	await other.getByRole("button", { name: "Pay and subscribe" }).click();
+	await expect(other.getByText("Your plan is now Pro")).toBeVisible();
+	await page.bringToFront();
+	await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+	await expect(panel.getByText("Pro", { exact: true })).toBeVisible();
+});
+
 test("each plan's button ends where its card's words do, in narrow cards too", async ({
 	page,
 	context,

@@ -15,6 +15,13 @@ export const billingFaults = [
 		tests: ["http tests/http/plans.test.ts -t the portal that changes"],
 	},
 	{
+		name: "a profile in another tab goes on saying that there is no plan once one is bought",
+		file: "app/routes/plans/plans.tsx",
+		find: "onSubmit={notePortal}",
+		replace: "onSubmit={isPaying ? notePortal : undefined}",
+		tests: ["e2e tests/e2e/plans.spec.ts -t lies open in another tab"],
+	},
+	{
 		name: "the plans say nothing of one that ends",
 		file: "app/routes/plans/plans.tsx",
 		find: "endsOn: plan.isCurrent ? endsOn : undefined,",

@@ -7,15 +7,18 @@ const WITHIN_MS = 3_600_000;
 
 const usePortalKey = () => keptKey(useOpener(), "portal");
 
-/** Returns a function that notes that the billing portal is opened. It may be in another tab than the one that it leads back to. */
+/**
+ * Returns a function that notes that the billing portal is opened, or a checkout. It may be in another tab than the one that it
+ * leads back to.
+ */
 export function useNotePortal(): () => void {
 	const key = usePortalKey();
 	return useCallback(() => void keep(key, Date.now()), [key]);
 }
 
 /**
- * Whether somebody may have come from the billing portal just now: it was opened not long ago, and in the last milliseconds
- * (`forMs`) the page was opened, or shown again.
+ * Whether somebody may have come from the billing portal, or a checkout, just now: it was opened not long ago, and in the last
+ * milliseconds (`forMs`) the page was opened, or shown again.
  */
 export function useIsBackFromPortal(forMs: number): boolean {
 	const key = usePortalKey();

@@ -118,7 +118,7 @@ function Choose({ plan, isSignedIn, isPaying }: { plan: ShownPlan } & ForWhom) {
 			</ButtonLink>
 		);
 	return (
-		<Form method="post" action={paths.checkout} onSubmit={isPaying ? notePortal : undefined}>
+		<Form method="post" action={paths.checkout} onSubmit={notePortal}>
 			<OpenedBy />
 			<input type="hidden" name="priceId" value={plan.priceId} />
 			{isPaying ? (
