@@ -99,6 +99,7 @@ describe("what became of a checkout", () => {
 	test.each([
 		[{ isSettled: true }, "bea@x.test; you are signed in as ann@signage.test. Your plan now: Pro."],
 		[{ isSettled: false }, "of bea@x.test, which gets it once that address is confirmed; you are"],
+		[{ isSettled: false, paymentStatus: "unpaid" }, "Pro plan is for the account of bea@x.test"],
 		// It may be the address that the same person typed at the payment.
 		[{}, "Your plan is now Pro"],
 		[{ isSettled: true, customerEmail: "ANN@signage.test" }, "Your plan is now Pro"],

@@ -50,7 +50,7 @@ function settledWords(outcome: Outcome): string {
 /** What is so, in a heading and a sentence: no more than the service has said. */
 export function outcomeWords(outcome: Outcome): [heading: string, lead: string] {
 	const { state, has, bought, email, ownEmail, isSignedIn, isForOther, isUnconfirmed } = outcome;
-	const plan = bought ? `The ${bought} plan` : "Your plan";
+	const plan = bought ? `The ${bought} plan` : isForOther ? "A plan" : "Your plan";
 	switch (state) {
 		case "granted":
 			return ["Payment received", `Your plan is now ${has}. Thank you!`];
@@ -77,7 +77,9 @@ export function outcomeWords(outcome: Outcome): [heading: string, lead: string] 
 		case "processing":
 			return [
 				"Your payment is being processed",
-				"Some ways to pay take a while. Your plan changes as soon as the money has come; you can leave this page.",
+				isForOther
+					? `Some ways to pay take a while. ${plan} is for the account of ${email}; you are signed in as ${ownEmail}.`
+					: "Some ways to pay take a while. Your plan changes as soon as the money has come; you can leave this page.",
 			];
 		case "failed":
 			return [
