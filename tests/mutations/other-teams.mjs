@@ -29,6 +29,13 @@ export const otherTeamsFaults = [
 		tests: ["http tests/http/odd-instants.test.ts"],
 	},
 	{
+		name: "what has never been is told as of the year 1, where a service says so",
+		file: "app/services/client/told-instant.server.ts",
+		find: "return at > 0 ? at : undefined;",
+		replace: "return Number.isNaN(at) ? undefined : at;",
+		tests: ["http tests/http/odd-instants.test.ts -t the year 1"],
+	},
+	{
 		name: "of a service that gives pages unasked, only the first is to be chosen from",
 		file: "app/services/presentations/every.server.ts",
 		find: "if (presentations.length >= count) return",

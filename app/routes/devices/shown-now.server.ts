@@ -4,6 +4,7 @@ import { quoted } from "@signage/contract/text/right-to-left";
 import { MINUTE_MS } from "@signage/contract/time/durations";
 import { firstOf } from "@signage/contract/what-plays";
 import { shortened } from "~/components/text/ellipsis";
+import { toldInstant } from "~/services/client/told-instant.server";
 import { firstName, shownName } from "~/shared/shown-name";
 
 // What the screens of a group should show now, and whether they say that they do.
@@ -94,8 +95,7 @@ const LATE_MS = MINUTE_MS;
 export const isLate: Test = ({ isOnline, presentationCached, behindSince }) =>
 	isOnline === true &&
 	presentationCached === false &&
-	Boolean(behindSince) &&
-	Date.now() - Date.parse(behindSince ?? "") >= LATE_MS;
+	Date.now() - (toldInstant(behindSince) ?? Number.POSITIVE_INFINITY) >= LATE_MS;
 
 /** What a device that is online shows, if that is not what its group should, or its alert, in words. */
 export function insteadOf(

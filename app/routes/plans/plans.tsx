@@ -27,7 +27,7 @@ import { ifAny } from "~/services/client/if-any.server";
 import { listDevices } from "~/services/devices/devices.server";
 import type { Context } from "~/services/request/context.server";
 import { forAnyone } from "~/services/request/guard.server";
-import { dayFormatFor } from "~/services/schedules/day-format.server";
+import { dayFormatFor, dayTold } from "~/services/schedules/day-format.server";
 import { nameOfDevice } from "~/shared/shown-name";
 import { losses, presentLimits } from "./losses";
 import { UnlistedPlan } from "./unlisted-plan";
@@ -56,7 +56,7 @@ export const loader = forAnyone(async (visit) => {
 	const mayWait = tier !== undefined && hasNoActivePlan(tier) && (await isUnconfirmed(visit));
 	const own = paid && paid.tier === tier ? paid : undefined;
 	const priceId = own?.priceId || undefined;
-	const endsOn = own?.endsAt ? dayFormatFor(visit).format(new Date(own.endsAt)) : undefined;
+	const endsOn = dayTold(dayFormatFor(visit), own?.endsAt);
 	const hasPlan = tier !== undefined && !hasNoActivePlan(tier);
 	const present = hasPlan ? presentLimits(plans ?? [], tier, own) : undefined;
 	const isUnlisted = !plans?.some((plan) => plan.tier === tier);

@@ -1,4 +1,5 @@
 import type { ScheduleSummary } from "@signage/contract/schedules";
+import { toldInstant } from "~/services/client/told-instant.server";
 import { shownZone } from "~/services/schedules/shown-wall.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
 import { firstName, shownName } from "~/shared/shown-name";
@@ -9,15 +10,16 @@ export function playsOf(
 	ianaId?: string,
 ) {
 	if (playing === undefined && playingTitle === undefined && nextAt === undefined) return undefined;
-	const at = nextAt ? Date.parse(nextAt) : Number.NaN;
+	const at = toldInstant(nextAt);
 	return {
 		now: playing ? shownName("Presentation", playing, playingTitle) : firstName(playingTitle),
-		next: Number.isNaN(at)
-			? undefined
-			: {
-					at: wallClock(ianaId, at),
-					zone: shownZone(ianaId ?? "UTC"),
-					title: firstName(nextTitle),
-				},
+		next:
+			at === undefined
+				? undefined
+				: {
+						at: wallClock(ianaId, at),
+						zone: shownZone(ianaId ?? "UTC"),
+						title: firstName(nextTitle),
+					},
 	};
 }

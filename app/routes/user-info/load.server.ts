@@ -7,7 +7,7 @@ import { ServiceError } from "~/services/client/errors.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import type { Context } from "~/services/request/context.server";
 import type { Visit } from "~/services/request/guard.server";
-import { dayFormatFor } from "~/services/schedules/day-format.server";
+import { dayFormatFor, dayTold } from "~/services/schedules/day-format.server";
 
 const orError = (cause: unknown) => {
 	if (cause instanceof ServiceError) return cause.toJSON();
@@ -62,7 +62,7 @@ async function loadProfile(context: Context) {
 		planTitle,
 		maxScreens,
 		maxPages,
-		endsOn: endsAt ? dayFormatFor(context).format(new Date(endsAt)) : undefined,
+		endsOn: dayTold(dayFormatFor(context), endsAt),
 		isPaymentFailed,
 		renewingSubscriptions,
 		fileTypes: fileTypes(profile),

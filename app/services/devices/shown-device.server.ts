@@ -1,6 +1,7 @@
 import type { Device } from "@signage/contract/devices";
 import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from "@signage/contract/time/durations";
 import { nameOfDevice } from "../../shared/shown-name";
+import { toldInstant } from "../client/told-instant.server";
 import { dayFormat } from "../schedules/day-format.server";
 
 const SYSTEMS: Readonly<Record<string, string>> = {
@@ -42,4 +43,4 @@ export function nameAndSystem(device: Device): string {
  * @param days how days are told
  */
 export const lastSeen = ({ lastSeenAt }: Device, days: Intl.DateTimeFormat): string | undefined =>
-	lastSeenAt && Date.parse(lastSeenAt) > 0 ? timeAgo(lastSeenAt, Date.now(), days) : undefined;
+	lastSeenAt && toldInstant(lastSeenAt) ? timeAgo(lastSeenAt, Date.now(), days) : undefined;

@@ -2,10 +2,11 @@ import type { PresentationSummary } from "@signage/contract/presentations";
 import { nameOrder } from "@signage/contract/text/name-order";
 import { hasWords, searchWords } from "@signage/contract/text/search-text";
 import { shownName } from "../../shared/shown-name";
+import { toldInstant } from "../client/told-instant.server";
 
 /** Milliseconds since 1970; 0 if the service does not say. */
 const changedAt = ({ updatedAt, createdAt }: PresentationSummary) =>
-	Date.parse(updatedAt ?? createdAt ?? "") || 0;
+	toldInstant(updatedAt) ?? toldInstant(createdAt) ?? 0;
 const groupsOf = (one: PresentationSummary) => one.actualInGroups?.length ?? 0;
 
 type Order = (one: PresentationSummary, other: PresentationSummary) => number;

@@ -8,7 +8,7 @@ import { ServiceError } from "../client/errors.server";
 import { publicUrl } from "../media/media-url.server";
 import type { Context } from "../request/context.server";
 import { once } from "../request/once.server";
-import { dayFormatFor } from "../schedules/day-format.server";
+import { dayFormatFor, dayTold } from "../schedules/day-format.server";
 import { listEvery } from "./every.server";
 import { findHere, type Wanted } from "./find-here.server";
 import { hasNoSlides } from "./no-slides";
@@ -86,8 +86,6 @@ export async function listPresentations(context: Context, wanted: WantedPage) {
 	const { total, pages, page, rows, known } = await findPage(context, wanted);
 	const named = await findNamed(context, wanted.namedId, known);
 	const days = dayFormatFor(context);
-	const dayOf = (instant: string | null | undefined) =>
-		instant ? days.format(new Date(instant)) : undefined;
 	return {
 		named: named && {
 			presentationId: named.presentationId,
@@ -108,8 +106,8 @@ export async function listPresentations(context: Context, wanted: WantedPage) {
 			activeIn: one.actualInGroups ?? [],
 			inSchedules: one.inSchedules,
 			alertInGroups: one.alertInGroups,
-			created: dayOf(one.createdAt),
-			changed: dayOf(one.updatedAt),
+			created: dayTold(days, one.createdAt),
+			changed: dayTold(days, one.updatedAt),
 			progress: one.progress,
 			error: one.error,
 			thumbnailUrl: publicUrl(context, one.thumbnailUrl),

@@ -1,3 +1,4 @@
+import { toldInstant } from "../client/told-instant.server";
 import type { Context } from "../request/context.server";
 import { browserZone } from "./browser-zone.server";
 
@@ -17,3 +18,12 @@ export function dayFormat(ianaId: string): Intl.DateTimeFormat {
 
 /** The same for who asks: in the zone of their browser or, as long as that is not known, in UTC. */
 export const dayFormatFor = (context: Context) => dayFormat(browserZone(context) ?? "UTC");
+
+/** The day of an instant in an answer; undefined where that tells none. @param days how days are told */
+export function dayTold(
+	days: Intl.DateTimeFormat,
+	instant: string | null | undefined,
+): string | undefined {
+	const at = toldInstant(instant);
+	return at === undefined ? undefined : days.format(at);
+}

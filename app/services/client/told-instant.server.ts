@@ -1,0 +1,8 @@
+/**
+ * The instant that an answer tells, in milliseconds since 1970; undefined where it tells none, which some services say as the year 1
+ * or 1970.
+ */
+export function toldInstant(instant: string | null | undefined): number | undefined {
+	const at = Date.parse(instant ?? "");
+	return at > 0 ? at : undefined;
+}
