@@ -553,6 +553,13 @@ export const schedulesFaults = [
 		tests: ["unit tests/unit/calendar-export.test.ts -t for the nearest alone"],
 	},
 	{
+		name: "a calendar of the first days of a year begins before its time zone does",
+		file: "app/routes/schedule/calendar/events.server.ts",
+		find: "return [...years, ...Array.from(",
+		replace: "return [...Array.from(",
+		tests: ["unit tests/unit/calendar-export.test.ts -t began last year"],
+	},
+	{
 		name: "a phone is told of keys by a timeline",
 		file: "app/routes/schedule/drawn.tsx",
 		find: '<span className="by-keys">, or Control and S</span>',

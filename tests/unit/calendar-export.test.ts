@@ -28,7 +28,7 @@ const simple = (items: [string, number][], more: object = {}) =>
 		},
 		...more,
 	});
-const weekly = (days: Record<string, [string, number][]>) =>
+const weekly = (days: Record<string, [string, number][]>, more: object = {}) =>
 	scheduleCalendar({
 		...base,
 		kind: WEEKLY,
@@ -42,6 +42,7 @@ const weekly = (days: Record<string, [string, number][]>) =>
 				]),
 			),
 		},
+		...more,
 	});
 const unfold = (text: string) => text.replaceAll("\r\n ", "");
 /** The lines of each event that begin with one of these names. */
@@ -255,6 +256,17 @@ describe("the time zone in the file", () => {
 				const at = Date.UTC(year, month, 15);
 				expect(offsetIn(text, at), new Date(at).toISOString()).toBe(offsetAt("Europe/Berlin", at));
 			}
+	});
+
+	test("of a week that began last year: from its first item on", () => {
+		const now = Date.parse("2027-01-01T10:00:00Z");
+		const text = weekly({ Sunday: [["08:00:00", 1]], Friday: [["08:00:00", 1]] }, { now });
+		expect(eventsIn(text, "DTSTART")).toEqual([
+			["DTSTART;TZID=Europe/Berlin:20261227T080000"],
+			["DTSTART;TZID=Europe/Berlin:20270101T080000"],
+		]);
+		for (const at of [Date.UTC(2026, 11, 27, 7), Date.UTC(2027, 0, 1, 7), Date.UTC(2037, 6, 1)])
+			expect(offsetIn(text, at)).toBe(offsetAt("Europe/Berlin", at));
 	});
 
 	test("in years that lie far apart, and in the first and the last that a date can name", () => {

@@ -98,9 +98,10 @@ const digits = (wall: number) => new Date(wall).toISOString().slice(0, 19).repla
 function yearsOf(kind: Kind, spans: readonly Span[], zone: string, now: number): number[] {
 	const yearAt = (wall: number) => new Date(wall).getUTCFullYear();
 	const year = yearAt(wallAt(zone, now));
-	if (kind.name === "weekly")
-		return Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => year + ahead);
 	const years = spans.flatMap(({ begin, end = begin }) => [yearAt(begin), yearAt(end)]);
+	// The present week may have begun last year.
+	if (kind.name === "weekly")
+		return [...years, ...Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => year + ahead)];
 	return [...new Set([year, ...years])]
 		.sort((one, other) => Math.abs(one - year) - Math.abs(other - year))
 		.slice(0, YEARS_MOST);
