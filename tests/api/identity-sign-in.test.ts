@@ -11,6 +11,7 @@ import { withService } from "../support/shared";
 
 const service = withService();
 const brief = withService(BRIEF);
+const lasting = withService({ REFRESH_TOKEN_SECONDS: String(10 ** 9) });
 /** One that requires a confirmed address and gives new accounts the plan Pro. */
 const strict = withService({ REQUIRE_CONFIRMED_EMAIL: "true", NEW_ACCOUNT_TIER: "Pro" });
 
@@ -190,6 +191,14 @@ describe("login", () => {
 		expect(await ok(service, "getProfile", { headers: { cookie } })).toMatchObject({ email });
 		const token = cookie.slice(cookie.indexOf("=") + 1);
 		expect(await call(service, "getProfile", { token })).toMatchObject({ status: 401 });
+	});
+
+	test("8. a cookie of tokens that last for years is kept for as long as browsers keep one", async () => {
+		const { email } = await newPerson(lasting);
+		const query = { useCookies: "true" };
+		const answer = await call(lasting, "login", { query, body: { email, password } });
+		expect(answer).toMatchObject({ status: 200, body: null });
+		expect(answer.headers.getSetCookie()[0]).toContain("; Max-Age=34560000;");
 	});
 
 	test("16. the attempt that reaches the limit says LockedOut, and so does the right password", async () => {

@@ -22,6 +22,13 @@ export const serviceAccountFaults = [
 		tests: ["api tests/api/external-login.test.ts -t is its owner's"],
 	},
 	{
+		name: "no cookie signs in where tokens last for years",
+		file: "api/account/handlers/sign-in.ts",
+		find: "Math.min(config.refreshTokenSeconds, COOKIE_MOST_SECONDS)",
+		replace: "config.refreshTokenSeconds",
+		tests: ["api tests/api/identity-sign-in.test.ts -t as long as browsers keep one"],
+	},
+	{
 		name: "a token that was signed out goes on",
 		file: "api/account/rules/tokens/tokens.ts",
 		find: "return (owner && (await findSession(db, owner.id, owner.userId))) ?? null;",

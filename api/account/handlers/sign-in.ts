@@ -15,6 +15,9 @@ import { issueCookieToken, issueTokens, refreshTokensOf } from "../rules/tokens/
 
 const isTrue = (text: string | undefined) => text?.toLowerCase() === "true";
 
+/** Browsers keep no cookie for longer, and hono writes none. */
+const COOKIE_MOST_SECONDS = 400 * 24 * 3600;
+
 /** The empty answer to a cookie sign-in; `isKept`: the cookie survives closing the browser. */
 function cookieAnswer(token: string, isKept: boolean, config: Config): Response {
 	const cookie = serialize(SESSION_COOKIE, token, {
@@ -22,7 +25,7 @@ function cookieAnswer(token: string, isKept: boolean, config: Config): Response 
 		httpOnly: true,
 		sameSite: "Strict",
 		secure: config.publicUrl?.startsWith("https:") ?? false,
-		...(isKept && { maxAge: config.refreshTokenSeconds }),
+		...(isKept && { maxAge: Math.min(config.refreshTokenSeconds, COOKIE_MOST_SECONDS) }),
 	});
 	return new Response(null, { headers: { "set-cookie": cookie } });
 }
