@@ -5,11 +5,17 @@ import type { EndpointName } from "./endpoints";
 const DATE_AND_TIME =
 	/^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
-/** The instant that a text means, without a zone in UTC; undefined where it means none. */
-function meant(text: unknown): string | undefined {
+/** The instant that a text means, without a zone in UTC, in milliseconds since 1970; undefined where it means none. */
+export function instantMeant(text: unknown): number | undefined {
 	const [, date, time, zone = "Z"] = DATE_AND_TIME.exec(String(text)) ?? [];
 	const at = Date.parse(`${date}T${time}${/^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone}`);
-	return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+	return Number.isNaN(at) ? undefined : at;
+}
+
+/** The same as answers have instants. */
+function meant(text: unknown): string | undefined {
+	const at = instantMeant(text);
+	return at === undefined ? undefined : new Date(at).toISOString();
 }
 
 /** What stands beside what a sign-in and the profile need: a lifetime, and what a plan allows. */

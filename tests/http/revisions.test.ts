@@ -104,6 +104,9 @@ describe.each(forms)("$path, saved elsewhere meanwhile in a service of other wor
 		[{ changedAt, changedBy: "ANN@signage.test" }, ` on ${when}`],
 		[{ changedAt }, ` on ${when}`],
 		[{ changedAt: "lately", changedBy: carol }, ` by ${carol}`],
+		[{ changedAt: "2026-11-27T18:00:30", changedBy: carol }, ` on ${when} by ${carol}`],
+		[{ changedAt: "0001-01-01T00:00:00", changedBy: carol }, ` by ${carol}`],
+		[{ changedAt: "12", changedBy: carol }, ` by ${carol}`],
 	])("%j: says when and who", async (more, told) => {
 		const page = await refused(more, FOREIGN);
 		expect(page.alert).toBe(`Error ${FOREIGN}`);

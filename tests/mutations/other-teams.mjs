@@ -31,8 +31,8 @@ export const otherTeamsFaults = [
 	{
 		name: "what has never been is told as of the year 1, where a service says so",
 		file: "app/services/client/told-instant.server.ts",
-		find: "return at > 0 ? at : undefined;",
-		replace: "return Number.isNaN(at) ? undefined : at;",
+		find: "return at !== undefined && at > 0 ? at : undefined;",
+		replace: "return at;",
 		tests: ["http tests/http/odd-instants.test.ts -t the year 1"],
 	},
 	{
@@ -287,6 +287,13 @@ export const otherTeamsFaults = [
 		replace:
 			"return changed(problem as Change | undefined, body, oursRenamed);\n\t} catch (error) {\n\t\tthrow error;",
 		tests: ["unit tests/unit/app-mapping.test.ts -t the mapping cannot read"],
+	},
+	{
+		name: "what is no instant is when a stale save says that it was changed elsewhere",
+		file: "app/services/client/telling-when.server.ts",
+		find: "new Date(toldInstant(meanwhile.changedAt) ?? Number.NaN)",
+		replace: 'new Date(meanwhile.changedAt ?? "")',
+		tests: ["http tests/http/revisions.test.ts -t says when and who"],
 	},
 	{
 		name: "a stale save tells no time and nobody where the service has words of its own",

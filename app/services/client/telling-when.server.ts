@@ -3,6 +3,7 @@ import { CONFLICT } from "../../shared/statuses";
 import type { Context } from "../request/context.server";
 import { browserZone } from "../schedules/browser-zone.server";
 import { ServiceError } from "./errors.server";
+import { toldInstant } from "./told-instant.server";
 
 /** An instant as clocks show it where the browser is, or in UTC where that is not known; "" for what is no instant. */
 function whenTold(context: Context, at: Date): string {
@@ -20,7 +21,7 @@ function byWhom({ session }: Context, changedBy?: string | null): string {
 function retold(context: Context, cause: ServiceError): ServiceError {
 	if (cause.statusCode !== CONFLICT) return cause;
 	const { detail, isWorded, fields, meanwhile } = cause;
-	const at = new Date(meanwhile.changedAt ?? "");
+	const at = new Date(toldInstant(meanwhile.changedAt) ?? Number.NaN);
 	const when = whenTold(context, at);
 	// As our own service tells it.
 	const isTold = when !== "" && cause.message.includes(utcTime(at));
