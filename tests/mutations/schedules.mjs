@@ -553,6 +553,13 @@ export const schedulesFaults = [
 		tests: ["unit tests/unit/calendar-export.test.ts -t for the nearest alone"],
 	},
 	{
+		name: "a calendar in UTC takes the schedule's zone away where a program keeps the names of zones",
+		file: "app/services/calendars/zone-names.server.ts",
+		find: 'UTC_NAMES.test(timeZone) ? "UTC" : timeZone',
+		replace: "timeZone",
+		tests: ["unit tests/unit/app-zone-spelling.test.ts -t in every program"],
+	},
+	{
 		name: "a calendar of the first days of a year begins before its time zone does",
 		file: "app/routes/schedule/calendar/events.server.ts",
 		find: "return [...years, ...Array.from(",

@@ -4,9 +4,14 @@ import { ianaIdOf } from "@signage/contract/time/time-zones";
 /** Names that are looked up for one file: each costs time, and real files have a handful. */
 const NAMES_MAX = 100;
 
+/** The names of UTC: newer programs keep the one that they were asked for (ECMA-402). */
+const UTC_NAMES = /^(?:Etc\/)?(?:UTC|UCT|GMT|Universal|Zulu|Greenwich)$/i;
+
 /** The one spelling of a zone, so that two names of it can be compared, and its clock is kept once. */
-export const oneSpelling = (ianaId: string): string =>
-	new Intl.DateTimeFormat("en", { timeZone: ianaId }).resolvedOptions().timeZone;
+export function oneSpelling(ianaId: string): string {
+	const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: ianaId }).resolvedOptions();
+	return UTC_NAMES.test(timeZone) ? "UTC" : timeZone;
+}
 
 /** The names that may be meant: the name itself, and the end of a path such as /mozilla.org/20070129_1/Europe/Berlin. */
 function candidates(named: string): string[] {
