@@ -270,6 +270,13 @@ export const accountFaults = [
 		tests: ["unit tests/unit/app-renewal.test.ts -t is not renewed again"],
 	},
 	{
+		name: "a refresh token is lost that comes with the access token of before",
+		file: "app/services/client/renewal.server.ts",
+		find: "now?.accessToken === accessToken && now.refreshToken === refreshToken",
+		replace: "now?.accessToken === accessToken",
+		tests: ["unit tests/unit/app-renewal.test.ts -t within the second"],
+	},
+	{
 		name: "the password of an address that was changed elsewhere is called wrong",
 		file: "app/services/account/own-proof.server.ts",
 		find: "if (await hasOtherAddress(context, email)) return provePassword(context, password);",

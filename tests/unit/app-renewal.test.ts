@@ -54,3 +54,10 @@ test("a token that is refused after another part of the request has renewed it i
 	expect(fetched).toHaveBeenCalledOnce();
 	expect(tokensOf(context)).toEqual(["new", "newer"]);
 });
+
+test("a renewal within the second of the one before, with the same access token, leaves the browser its refresh token", async () => {
+	fetched.mockResolvedValueOnce(Response.json({ ...NEW, accessToken: "old" }));
+	const context = request(crypto.randomUUID());
+	expect(await renew(context)).toBe("old");
+	expect(tokensOf(context)).toEqual(["old", "newer"]);
+});

@@ -43,14 +43,12 @@ async function exchange(
 const replaced = (user: SessionUser) => `${user.accessToken} ${user.signIn}`;
 
 function keep({ session }: Context, user: SessionUser, fresh: Tokens): void {
-	if (session.user?.accessToken === fresh.accessToken) return;
-	const { accessToken, refreshToken } = fresh;
-	session.setUser({
-		...user,
-		accessToken,
-		refreshToken: refreshToken ?? user.refreshToken,
-		expiresAt: endOf(fresh),
-	});
+	const { accessToken } = fresh;
+	const refreshToken = fresh.refreshToken ?? user.refreshToken;
+	const { user: now } = session;
+	// Within a second the access token may be the same again, and the refresh token is another.
+	if (now?.accessToken === accessToken && now.refreshToken === refreshToken) return;
+	session.setUser({ ...user, accessToken, refreshToken, expiresAt: endOf(fresh) });
 }
 
 /**
