@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ok, pairScreen } from "../support/caller";
 import { withFront, withSite } from "../support/shared";
 import type { SignedIn } from "../support/site";
-import { problem } from "../support/stand-in";
+import { type Answer, problem } from "../support/stand-in";
 
 const site = withSite();
 const front = withFront();
@@ -123,6 +123,20 @@ describe("where another service fails in between", () => {
 			"Device activated: TV. It did not take the place of “Counter” in full: Internal server error";
 		expect((await ann.follow(sent)).notice).toBe(notice);
 		expect(changes()).not.toContain("deleteDevice");
+	});
+
+	test.each<[string, Answer, boolean]>([
+		["was not done stays until it is closed", problem(500, "Down"), true],
+		["was done goes by itself", { body: { ...DEVICE, deviceId: 6 } }, false],
+	])("a notice of what %s", async (_, answer, isWarning) => {
+		const { ann, page } = await enter();
+		front.service.answer("verifyDevice", { body: { deviceId: 6, deviceName: "TV" } });
+		front.service.answer("updateDevice", answer);
+		front.service.answer("deleteDevice", { status: 204 });
+		const sent = await ann.submit(page, { fields: { userCode: "123456" } });
+		const { notice, root } = await ann.follow(sent);
+		expect(notice).toContain("Device activated");
+		expect(root.querySelector(".notice-warn") !== null).toBe(isWarning);
 	});
 
 	test("the other gets the group that lists the former one, where that does not say it itself", async () => {

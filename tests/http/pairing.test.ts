@@ -213,6 +213,18 @@ describe("after activating", () => {
 		},
 	);
 
+	test("a name that came with the next code and was not saved is told in a notice that stays", async () => {
+		front.service.answer("verifyDevice", { body: { deviceId: 6, deviceName: "TV" } });
+		front.service.answer("getDevice", problem(404));
+		front.service.answer("listDeviceGroups", { body: [] });
+		front.service.answer("updateDevice", problem(503, "Down"));
+		const bob = await front.signedIn();
+		const fields = { userCode: "123456", deviceId: "5", deviceName: "Lobby" };
+		const { notice, root } = await bob.follow(await bob.post("/verify-device", fields));
+		expect(notice).toBe("Device activated: TV. The name “Lobby” was not saved: Down");
+		expect(root.querySelector(".notice-warn")).not.toBeNull();
+	});
+
 	test("what it says of the code by its name stands at the field in those words", async () => {
 		const said = { UserCode: ["Nine digits, please"] };
 		front.service.answer("verifyDevice", problem(400, "Wrong", said));

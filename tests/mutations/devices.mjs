@@ -707,6 +707,20 @@ export const devicesFaults = [
 		tests: ["http tests/http/pairing-again.test.ts -t known again"],
 	},
 	{
+		name: "that a screen did not take the place of another goes by itself after six seconds",
+		file: "app/routes/verify-device/verify.tsx",
+		find: "if (name.isUndone || saved.isUndone)",
+		replace: "if (saved.isUndone)",
+		tests: ["http tests/http/pairing-again.test.ts -t was not done stays"],
+	},
+	{
+		name: "that a name was not saved beside the next code goes by itself after six seconds",
+		file: "app/routes/verify-device/verify.tsx",
+		find: "name.isUndone || saved.isUndone",
+		replace: "name.isUndone",
+		tests: ["http tests/http/pairing.test.ts -t in a notice that stays"],
+	},
+	{
 		name: "a device's page leads to the pairing of a new one",
 		file: "app/routes/device/device.tsx",
 		find: "paths.pairAgain(device.deviceId)",

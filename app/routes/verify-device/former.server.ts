@@ -52,6 +52,12 @@ export async function shownFormer(visit: Visit) {
 const listedIn = async (visit: Visit, device: Device) =>
 	groupOf((await ifAny(() => listDeviceGroups(visit))) ?? [], device)?.deviceGroupId;
 
+/** What became of something beside the activation: what the notice says of it, and whether it was not done. */
+export interface Beside {
+	said: string;
+	isUndone?: boolean;
+}
+
 /**
  * Gives a device that was just paired the name and the group of a former one, and removes that: only once the other stands in its
  * place. A screen that was known again has kept both by itself.
@@ -62,10 +68,11 @@ export async function takePlace(
 	visit: Visit,
 	device: Device | undefined,
 	former: Device,
-): Promise<string> {
+): Promise<Beside> {
 	const place = `the place of ${quoted(nameOfDevice(former))}`;
-	if (!device) return `. It did not take ${place}: it is not known which one it is`;
-	if (device.deviceId === former.deviceId) return `: ${nameAndSystem(device)}`;
+	if (!device)
+		return { said: `. It did not take ${place}: it is not known which one it is`, isUndone: true };
+	if (device.deviceId === former.deviceId) return { said: `: ${nameAndSystem(device)}` };
 	try {
 		await saveDevice(visit, device.deviceId, {
 			deviceName: former.deviceName || undefined,
@@ -75,7 +82,10 @@ export async function takePlace(
 		await unlessGone(removeDevice(visit, former.deviceId));
 	} catch (cause) {
 		if (!(cause instanceof ServiceError)) throw cause;
-		return `: ${nameAndSystem(device)}. It did not take ${place} in full: ${cause.message}`;
+		const said = `: ${nameAndSystem(device)}. It did not take ${place} in full: ${cause.message}`;
+		return { said, isUndone: true };
 	}
-	return `: ${nameOfDevice(former)}. It has taken the place of the screen that was called so`;
+	return {
+		said: `: ${nameOfDevice(former)}. It has taken the place of the screen that was called so`,
+	};
 }

@@ -21,14 +21,14 @@ import { paths } from "~/paths";
 import { ServiceError } from "~/services/client/errors.server";
 import { playerToOpen } from "~/services/devices/player.server";
 import { nameAndSystem } from "~/services/devices/shown-device.server";
-import { done, type FormVisit, form, intents } from "~/services/forms/intents.server";
+import { done, type FormVisit, form, intents, partlyDone } from "~/services/forms/intents.server";
 import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { BAD_REQUEST, GONE } from "~/shared/statuses";
 import { DEVICE_FIELDS } from "../device/device-form";
 import { misnamed, saveTyped, typedDevice } from "../device/save-device.server";
-import { formerDevice, pairInPlace, shownFormer, takePlace } from "./former.server";
+import { type Beside, formerDevice, pairInPlace, shownFormer, takePlace } from "./former.server";
 import { loadPaired } from "./load.server";
 import { NextStep } from "./next-step";
 import { TakesPlace } from "./takes-place";
@@ -56,13 +56,14 @@ const activation = verifyRequest.pick({ userCode: true }).extend({
 async function alsoSaved(
 	visit: FormVisit,
 	{ deviceId, ...typed }: Omit<z.output<typeof activation>, "userCode">,
-) {
-	if (deviceId === undefined || !visit.form.has("deviceName")) return "";
+): Promise<Beside> {
+	if (deviceId === undefined || !visit.form.has("deviceName")) return { said: "" };
 	try {
-		return `. Saved: ${await saveTyped(visit, deviceId, typed)}`;
+		return { said: `. Saved: ${await saveTyped(visit, deviceId, typed)}` };
 	} catch (cause) {
 		if (!(cause instanceof ServiceError)) throw cause;
-		return `. The name ${quoted(typed.deviceName ?? "")} was not saved: ${cause.message}`;
+		const said = `. The name ${quoted(typed.deviceName ?? "")} was not saved: ${cause.message}`;
+		return { said, isUndone: true };
 	}
 }
 
@@ -78,12 +79,12 @@ export const action = intents(forSignedIn, {
 			);
 			const saved = await alsoSaved(visit, before);
 			if (device) visit.session.setPaired(device.deviceId);
-			const name = former
+			const name: Beside = former
 				? await takePlace(visit, device, former)
-				: device
-					? `: ${nameAndSystem(device)}`
-					: "";
-			const notice = `Device activated${name}${saved}`;
+				: { said: device ? `: ${nameAndSystem(device)}` : "" };
+			const notice = `Device activated${name.said}${saved.said}`;
+			// What was not done is to be read, however long the screen is looked at first.
+			if (name.isUndone || saved.isUndone) return partlyDone(visit, paths.verifyDevice, notice);
 			return done(visit, paths.verifyDevice, notice, { milliseconds: DEVICE_SUCCESS_MS });
 		}),
 	),
