@@ -21,8 +21,8 @@ afterAll(() => {
 	storage.closeAllConnections();
 });
 
-/** Adds a picture while the second look at it is answered so. */
-async function addWith(second: Answer) {
+/** Adds a picture while a look at it, the second one if not said otherwise, is answered so. */
+async function addWith(answer: Answer, at = 2) {
 	const { port } = storage.address() as AddressInfo;
 	const uploadUrl = `http://127.0.0.1:${port}/7?signature`;
 	let looks = 0;
@@ -30,7 +30,7 @@ async function addWith(second: Answer) {
 	front.service.answer("markSlideImageUploaded", { status: 204 });
 	front.service.answer("getSlideImage", () => {
 		looks++;
-		if (looks === 2) return second;
+		if (looks === at) return answer;
 		return { body: { slideImageId: ID, status: looks === 1 ? "Processing" : "Ready" } };
 	});
 	const ann = await front.signedIn();
@@ -49,6 +49,12 @@ test.each([problem(429, "Slow down"), problem(500)])(
 		expect(page.value("slides[0].title")).toBe("Photo");
 	},
 );
+
+test("nor does the first one, right after all of it was sent", async () => {
+	const { page, looks } = await addWith(problem(429, "Slow down"), 1);
+	expect([page.status, page.alert, looks]).toEqual([200, undefined, 2]);
+	expect([page.value("slides[0].title"), page.value("slides[0].imageId")]).toEqual(["Photo", ID]);
+});
 
 test("a picture that is gone by then is not added", async () => {
 	const { page, looks } = await addWith(problem(404, "No such picture"));

@@ -435,4 +435,11 @@ export const otherTeamsFaults = [
 		replace: "",
 		tests: ["http tests/http/checked-uploads.test.ts -t loses no picture"],
 	},
+	{
+		name: "a service that is asked too often right after a picture was sent loses it",
+		file: "app/services/media/media.server.ts",
+		find: 'let medium = await look({ ...announced, status: "Processing" });',
+		replace: "let medium = await readUpload(context, kind, id);",
+		tests: ["http tests/http/checked-uploads.test.ts -t right after all of it"],
+	},
 ];

@@ -154,21 +154,29 @@ export async function completeUpload(
 /**
  * Marks an upload as complete and waits up to eight seconds for the service to check it, so that an
  * unusable file is refused at once. If `status` of the result is "Error", `error` says why.
+ * @param announced as it was registered
  * @throws ServiceError if a call fails
  */
-export async function finishUpload(context: Context, kind: MediaKind, id: string): Promise<Medium> {
+export async function finishUpload(
+	context: Context,
+	kind: MediaKind,
+	announced: Medium,
+): Promise<Medium> {
+	const { id } = announced;
 	const end = performance.now() + LOOK_MS;
-	let medium = await completeUpload(context, kind, id);
-	let wait = ASK_MS;
-	while (medium.status === "Processing" && performance.now() < end) {
-		await new Promise((resolve) => setTimeout(resolve, wait));
-		wait = Math.min(wait * 1.25, ASK_MOST_MS);
-		const last = medium;
-		medium = await readUpload(context, kind, id).catch((cause: unknown) => {
+	const look = (last: Medium) =>
+		readUpload(context, kind, id).catch((cause: unknown) => {
 			// The file is there: a service that is away, or asked too often, may tell the next time.
 			if (cause instanceof ServiceError && mayPass(cause)) return last;
 			throw cause;
 		});
+	await CALLS[kind].markUploaded(context, id);
+	let medium = await look({ ...announced, status: "Processing" });
+	let wait = ASK_MS;
+	while (medium.status === "Processing" && performance.now() < end) {
+		await new Promise((resolve) => setTimeout(resolve, wait));
+		wait = Math.min(wait * 1.25, ASK_MOST_MS);
+		medium = await look(medium);
 	}
 	return medium;
 }

@@ -42,12 +42,12 @@ export async function uploadFile(
 	kind: MediaKind,
 	file: FormFile,
 ): Promise<Medium> {
-	const { id, uploadUrl } = await announceUpload(context, kind, file);
+	const { uploadUrl, ...announced } = await announceUpload(context, kind, file);
 	const type = contentTypeOf(kind, file.name) ?? "application/octet-stream";
 	await putBytes(context, uploadUrl, file.body, { type, length: file.size }).catch(
 		(cause: unknown) => {
 			throw brokenForm(file.failure?.()) ?? cause;
 		},
 	);
-	return finishUpload(context, kind, id);
+	return finishUpload(context, kind, announced);
 }
