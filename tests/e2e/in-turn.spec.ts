@@ -162,6 +162,26 @@ test("what waits behind a form whose answer somebody waits for no more is not se
 	line.letThrough(0);
 });
 
+test("nor is what waits where somebody goes Back to a page that a form's answer had led to", async ({
+	page: desk,
+}) => {
+	const { token, start } = await twoGroups(desk);
+	await start("Default").click();
+	await expect(desk.getByRole("status")).toContainText("Alert started: Default");
+	await desk.getByRole("link", { name: "Add new group" }).click();
+	await expect(desk.getByLabel("Name of the new group")).toBeVisible();
+	const line = await slowLine(desk);
+	await start("Hall").click();
+	await expect.poll(line.sent).toBe(1);
+	await start("Roof").click();
+	await desk.goBack();
+	await expect(desk.getByLabel("Name of the new group")).toHaveCount(0);
+	await expect(desk.getByRole("status")).toContainText(NOT_SENT);
+	expect(line.sent()).toBe(1);
+	expect(await groupsInAlert(token)).toHaveLength(1);
+	line.letThrough(0);
+});
+
 test("screens that wait to be moved are moved as they were ticked when that was pressed", async ({
 	page: desk,
 }) => {

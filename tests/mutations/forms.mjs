@@ -315,6 +315,13 @@ export const formFaults = [
 		tests: ["e2e tests/e2e/in-turn.spec.ts -t waits for no more"],
 	},
 	{
+		name: "a form is sent though somebody has gone Back from the one before it",
+		file: "app/components/forms/in-turn.ts",
+		find: 'const isLeft = historyAction === "POP";',
+		replace: "const isLeft = false;",
+		tests: ["e2e tests/e2e/in-turn.spec.ts -t nor is what waits where"],
+	},
+	{
 		name: "a notice takes the place of one that something was not sent",
 		file: "app/components/forms/in-turn.ts",
 		find: 'const timer = state === "idle" ? setTimeout(sendNext) : undefined;',

@@ -55,10 +55,12 @@ function holdBack(event: SubmitEvent): void {
  * elsewhere meanwhile.
  */
 function isAsKnown({ form, by, meant, pathname }: Waiting): boolean {
-	const { location } = now();
+	const { historyAction, location } = now();
 	// The answer to a form that is done leads on, be it to the same page.
 	const isAnswered = location.state?._isRedirect === true;
-	const isThere = location.pathname === pathname && (by ?? form).isConnected;
+	// So did one before it, where Back leads.
+	const isLeft = historyAction === "POP";
+	const isThere = !isLeft && location.pathname === pathname && (by ?? form).isConnected;
 	return isAnswered && isThere && by?.value === meant;
 }
 
