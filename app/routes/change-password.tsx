@@ -13,6 +13,7 @@ import { paths } from "~/paths";
 import { changePassword } from "~/services/account/passwords.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { forSignedIn } from "~/services/request/guard.server";
+import { mayBeDone } from "~/shared/statuses";
 import { confirmPassword, isTypedTwice, newPassword, TYPED_TWICE } from "./account-fields.server";
 
 export { clientAction } from "~/components/loading/kept-offline";
@@ -43,6 +44,10 @@ export const action = intents(forSignedIn, {
 	),
 });
 
+/** Where there was no answer: the current password is the new one then, and would be called wrong. */
+const MAY_BE_CHANGED =
+	"The new password may be set already. If the current one is called wrong when you send this again, the new one counts.";
+
 export default function ChangePasswordPage() {
 	const { email } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
@@ -53,7 +58,11 @@ export default function ChangePasswordPage() {
 	);
 	return (
 		<div className="max-w-xl">
-			<ErrorBox error={answer?.error} fields={Object.values(fields)} />
+			<ErrorBox
+				error={answer?.error}
+				help={answer?.error && mayBeDone(answer.error) ? MAY_BE_CHANGED : undefined}
+				fields={Object.values(fields)}
+			/>
 			<PageHeader
 				title="Change Password"
 				lead="Other browsers have to sign in again within the hour."

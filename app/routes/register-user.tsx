@@ -13,6 +13,7 @@ import { offeredWays } from "~/services/account/openid/ways.server";
 import { register } from "~/services/account/sign-up.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { forSignedOut } from "~/services/request/guard.server";
+import { mayBeDone } from "~/shared/statuses";
 import {
 	confirmPassword,
 	isTypedTwice,
@@ -51,11 +52,16 @@ export const action = intents(forSignedOut, {
 	),
 });
 
+/** Where there was no answer: the address would be called taken then. */
+const MAY_BE_MADE =
+	"The account may be there already: try to sign in to it before you send this again.";
+
 export default function RegisterPage() {
 	const { ways, ...defaults } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const onwards = useOnward();
 	const [error, showFailure] = useNewestFailure(answer?.error);
+	const mayBeMade = error !== undefined && error === answer?.error && mayBeDone(error);
 	const fields = plainFields(
 		"register",
 		["email", "password", "confirmPassword"],
@@ -64,7 +70,11 @@ export default function RegisterPage() {
 	);
 	return (
 		<>
-			<ErrorBox error={error} fields={[fields.email, fields.password, fields.confirmPassword]} />
+			<ErrorBox
+				error={error}
+				help={mayBeMade ? MAY_BE_MADE : undefined}
+				fields={[fields.email, fields.password, fields.confirmPassword]}
+			/>
 			<h1 className="mb-6 text-2xl font-semibold">Sign up</h1>
 			<Form method="post" noValidate className="flex flex-col gap-5">
 				<TextField

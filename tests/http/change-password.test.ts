@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { withFront } from "../support/shared";
-import { newRefreshToken, problem } from "../support/stand-in";
+import { type Answer, newRefreshToken, problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
 const NEW = "N3w-password";
@@ -107,6 +107,18 @@ describe("change password", () => {
 		front.service.answer("updateInfo", answer);
 		const page = await change();
 		expect([page.status, page.alert]).toEqual([status, alert]);
+	});
+
+	test("without an answer the new password may count, which is said; not where it was refused", async () => {
+		const said = async (answer: Answer) => {
+			front.service.answer("updateInfo", answer);
+			return (await change()).main.includes("The new password may be set already.");
+		};
+		expect([await said("cut"), await said(problem(503)), await said(problem(400))]).toEqual([
+			true,
+			true,
+			false,
+		]);
 	});
 
 	test("a form sent by nobody leads to sign-in", async () => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { newEmail } from "../support/new-email";
 import type { Page } from "../support/page";
-import { withSite } from "../support/shared";
+import { withFront, withSite } from "../support/shared";
+import { type Answer, problem } from "../support/stand-in";
 
 const site = withSite();
+const front = withFront();
 
 const GOOD = "Passw0rd!";
 
@@ -42,6 +44,21 @@ describe("register", () => {
 			confirmPassword: "",
 		});
 		expect(page.text).not.toContain(GOOD);
+	});
+
+	test("without an answer the account may be there, which is said; not where it was refused", async () => {
+		const said = async (answer: Answer) => {
+			front.service.answer("register", answer);
+			const page = await front.visitor().fill("/register-user", {
+				fields: { email: newEmail(), password: GOOD, confirmPassword: GOOD },
+			});
+			return page.main.includes("The account may be there already");
+		};
+		expect([await said("cut"), await said(problem(503)), await said(problem(400))]).toEqual([
+			true,
+			true,
+			false,
+		]);
 	});
 
 	test("passwords that differ: the error stands at the second field", async () => {
