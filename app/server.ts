@@ -12,7 +12,7 @@ import { isSecure, originOf } from "./services/request/origin.server";
 import { answerProbe } from "./services/request/probes.server";
 import { acceptedRequest, refuse, wordedAnswer } from "./services/request/refuse.server";
 import { newRequestId } from "./services/request/request-id.server";
-import { logRequest, serverTiming } from "./services/request/request-log.server";
+import { logRequest, serverTiming, toldStatus } from "./services/request/request-log.server";
 import { createSessionStore } from "./services/request/session-cookie.server";
 import { beginTrace, endTrace, routePatterns, type Tracing } from "./services/request/trace.server";
 import { visitorAddress } from "./services/request/visitor-address.server";
@@ -67,7 +67,7 @@ export function createFetch(source: Readonly<Record<string, unknown>>, tracing?:
 			);
 		const answer = await finish(response, context, sessions);
 		answer.headers.set("Server-Timing", serverTiming(context, began));
-		endTrace(trace, patternOf, request, answer.status);
+		endTrace(trace, patternOf, request, toldStatus(context, answer.status));
 		if (env.REQUEST_LOG === "json") logRequest(context, request, answer.status, began);
 		return answer;
 	};

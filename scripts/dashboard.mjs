@@ -46,14 +46,19 @@ function formRequest({ env: { incoming }, req: { raw } }) {
 	});
 }
 
+/** As in the log (app/services/request/request-log.server.ts): that a browser went away is no failure. */
+const CLIENT_CLOSED_REQUEST = 499;
+
 /** Counts requests of pages, and tells Prometheus of them. */
 function observe(app, token) {
 	const { registry, observe } = requestMetrics();
 	app.use(async (c, next) => {
 		const began = performance.now();
 		await next();
-		const { method } = c.req;
-		observe({ method, route: "page", status: c.res.status, ms: performance.now() - began });
+		const { method, raw } = c.req;
+		const isGivenUp = raw.signal.aborted && c.res.status >= 500;
+		const status = isGivenUp ? CLIENT_CLOSED_REQUEST : c.res.status;
+		observe({ method, route: "page", status, ms: performance.now() - began });
 	});
 	app.get("/metrics", async (c, next) => {
 		if (!mayReadMetrics(c.env.incoming, token)) return next();

@@ -80,3 +80,10 @@ test("a browser that went away is no error in the log, and the next one is serve
 	expect((await new Visitor(dashboard.url).get("/login")).status).toBe(200);
 	expect(dashboard.logs()).not.toMatch(/error/i);
 });
+
+test.runIf(expected.hasMetrics)("nor one in the metrics", async () => {
+	await leaves(/^\/api\/v1\/Device/, "GET /devices HTTP/1.1", ...head());
+	const read = async () => (await fetch(`${dashboard.url}/metrics`)).text();
+	await expect.poll(read).toContain('method="GET",route="page",status="499"');
+	expect(await read()).not.toMatch(/status="5\d\d"/);
+});

@@ -50,6 +50,13 @@ export const startFaults = [
 		tests: ["embedded tests/embedded/run-as-root.test.ts -t the line names one"],
 	},
 	{
+		name: "a browser that went away is a failure in the metrics",
+		file: "scripts/dashboard.mjs",
+		find: "raw.signal.aborted && c.res.status >= 500",
+		replace: "false",
+		tests: ["http tests/http/browser-gone.test.ts -t in the metrics"],
+	},
+	{
 		name: "the dashboard keeps every connection",
 		file: "scripts/dashboard.mjs",
 		find: "limitConnections(server, maxConnections, isUpload);",

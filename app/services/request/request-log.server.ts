@@ -20,17 +20,22 @@ export function serverTiming({ extras, traceparent }: Context, began: number): s
 /** Said of a request that its browser gave up: that it failed for that reason is no failure of ours. */
 const CLIENT_CLOSED_REQUEST = 499;
 
+/** The status of a request as operators are told it. `signal`: aborted when its browser has gone away. */
+export const toldStatus = ({ signal }: Pick<Context, "signal">, status: number): number =>
+	signal.aborted && status >= 500 ? CLIENT_CLOSED_REQUEST : status;
+
 /**
  * Writes one line of JSON for an answered request: its number, which the service's line of each call has too, and times in
  * milliseconds. The path comes without its query, which may hold a code.
  * @param began `performance.now()` when the request came
  */
 export function logRequest(
-	{ requestId, extras, signal }: Context,
+	context: Context,
 	{ method, url }: Request,
 	status: number,
 	began: number,
 ): void {
+	const { requestId, extras, signal } = context;
 	console.log(
 		JSON.stringify({
 			at: new Date().toISOString(),
@@ -38,7 +43,7 @@ export function logRequest(
 			request: requestId,
 			method,
 			path: new URL(url).pathname,
-			status: signal.aborted && status >= 500 ? CLIENT_CLOSED_REQUEST : status,
+			status: toldStatus(context, status),
 			ms: tenths(performance.now() - began),
 			calls: extras.calls.length,
 			callsMs: tenths(ofCalls(extras)),
