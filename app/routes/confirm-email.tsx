@@ -11,6 +11,7 @@ import { paths } from "~/paths";
 import { type Confirmed, confirmEmail } from "~/services/account/email.server";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { isOpened } from "~/services/request/context.server";
+import { numbered } from "~/services/request/failure.server";
 import { forMailed, type Visit } from "~/services/request/guard.server";
 import { secretInAddress } from "~/services/request/headers.server";
 import { mayBeDone } from "~/shared/statuses";
@@ -45,7 +46,8 @@ async function confirm(visit: Visit): Promise<Outcome> {
 		return { ...(await confirmEmail(visit, query.data)), changedEmail };
 	} catch (cause) {
 		if (!(cause instanceof ServiceError)) throw cause;
-		return { error: cause.statusCode === 401 ? refused(401) : cause.toJSON(), changedEmail };
+		const error = cause.statusCode === 401 ? refused(401) : numbered(visit, cause.toJSON());
+		return { error, changedEmail };
 	}
 }
 

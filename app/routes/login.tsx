@@ -21,6 +21,7 @@ import { signIn } from "~/services/account/sign-in.server";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { form, intents } from "~/services/forms/intents.server";
 import { isOpened } from "~/services/request/context.server";
+import { numbered } from "~/services/request/failure.server";
 import { forSignedOut, forSignedOutElse, type Visit } from "~/services/request/guard.server";
 import { wantedPage } from "~/services/request/redirects.server";
 import { tick, typedEmail } from "./account-fields.server";
@@ -57,7 +58,8 @@ async function linkFailure(visit: Visit): Promise<Failure | undefined> {
 	try {
 		throw redirect(await signIn(visit, { proof: { magicToken }, remember: false, redirectTo }));
 	} catch (cause) {
-		if (cause instanceof ServiceError) return { error: cause.toJSON(), to: redirectTo };
+		if (cause instanceof ServiceError)
+			return { error: numbered(visit, cause.toJSON()), to: redirectTo };
 		throw cause;
 	}
 }
@@ -65,7 +67,7 @@ async function linkFailure(visit: Visit): Promise<Failure | undefined> {
 /** The same for the answer of the enterprise provider. */
 async function providerFailure(visit: Visit): Promise<Failure | undefined> {
 	const answer = await enterpriseFailure(visit);
-	return answer && { error: answer.error, to: answer.wish.to };
+	return answer && { error: answer.error && numbered(visit, answer.error), to: answer.wish.to };
 }
 
 /** Who opens a mailed link while somebody is signed in here is told that it was left alone, and who that is. */

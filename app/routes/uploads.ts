@@ -13,7 +13,8 @@ import {
 import { publicUrl } from "~/services/media/media-url.server";
 import { checkStorage } from "~/services/media/storage-origin.server";
 import type { Context } from "~/services/request/context.server";
-import { forSignedIn, withoutPage } from "~/services/request/guard.server";
+import { numbered } from "~/services/request/failure.server";
+import { forSignedIn, type Visit, withoutPage } from "~/services/request/guard.server";
 
 // What scripts ask to send files straight to the storage. Without scripts, the editor's form takes files.
 
@@ -38,13 +39,14 @@ function answerOf(context: Context, { uploadUrl, ...medium }: Medium) {
 	return Response.json({ ...medium, uploadUrl: url });
 }
 
-/** Runs calls; what the service refuses becomes a message. */
-async function answered(context: Context, run: () => Promise<Medium>) {
+/** Runs calls; what the service refuses becomes a message, and where it fails the log has why. */
+async function answered(visit: Visit, run: () => Promise<Medium>) {
 	try {
-		return answerOf(context, await run());
+		return answerOf(visit, await run());
 	} catch (cause) {
-		if (cause instanceof ServiceError) return refused(cause.message, pageStatus(cause));
-		throw cause;
+		if (!(cause instanceof ServiceError)) throw cause;
+		const { message } = numbered(visit, cause.toJSON());
+		return refused(message, pageStatus(cause));
 	}
 }
 

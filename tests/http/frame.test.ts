@@ -83,6 +83,17 @@ describe("a screen whose data cannot be loaded stands in its frame", () => {
 		);
 	});
 
+	test("so it is with a list that has words of its own for what cannot be loaded", async () => {
+		front.service.answer("listDeviceGroups", { body: [] });
+		front.service.answer("listSchedules", { status: 404 });
+		const page = await ann.get("/schedules");
+		expect([page.status, hasFrame(page)]).toEqual([404, false]);
+		expect(page.main).toContain("The service may not be able to do this.");
+		expect(front.logs()).toContain(
+			"GET /schedules: Error: Could not load data. (listSchedules: status 404)",
+		);
+	});
+
 	test("what the address names may be gone: a page of its own", async () => {
 		front.service.answer("getPresentation", problem(404, "The presentation was not found"));
 		const page = await ann.get("/presentation/:5");

@@ -76,6 +76,9 @@ describe("a provider that fails", () => {
 		const visitor = new OpenIdVisitor(site, "code", dashboard.url);
 		const page = await visitor.get((await visitor.comeBack("/sign-in/social")).href);
 		expect([page.status, page.alert, visitor.isSignedIn]).toEqual([502, UNKNOWN, false]);
+		const number = String(page.headers["x-request-id"]);
+		expect(page.main).toContain(`Tell us this number: ${number}`);
+		await expect.poll(() => dashboard.logs()).toMatch(new RegExp(`${number}.+externalLogin: `));
 		await dashboard.stop();
 	});
 

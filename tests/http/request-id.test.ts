@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "../support/page";
 import { withFront } from "../support/shared";
-import { problem } from "../support/stand-in";
+import { PROFILE, problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
 const front = withFront();
@@ -84,6 +84,32 @@ describe("a failure shows the number that the log has", () => {
 		await expect.poll(() => linesWith(headerOf(page))).toEqual([`${line} (${why})`]);
 	});
 
+	test.each([
+		["/confirm-email?userId=7&code=secret", "confirmEmail"],
+		["/login?magicToken=secret", "magicLogin"],
+	] as const)("a mailed link, without its code: %s", async (path, name) => {
+		front.service.answer(name, "cut");
+		const page = await front.visitor().get(path);
+		expect(page.status).toBe(502);
+		expect(shownOn(page)).toBe(headerOf(page));
+		const [pathname = ""] = path.split("?");
+		await expect
+			.poll(() => linesWith(headerOf(page)))
+			.toEqual([expect.stringMatching(`: GET ${pathname}: .+ \\(${name}: \\w+ `)]);
+	});
+
+	test("a part of a page", async () => {
+		const subscriptionInfo = { tier: "Enterprise" };
+		front.service.answer("getProfile", { body: { ...PROFILE, subscriptionInfo } });
+		front.service.answer("getIntegrationKey", problem(500));
+		const page = await ann.get("/user-info");
+		expect(page.status).toBe(200);
+		expect(shownOn(page)).toBe(headerOf(page));
+		await expect
+			.poll(() => linesWith(headerOf(page)))
+			.toEqual([expect.stringContaining(": GET /user-info: Error: Internal server error")]);
+	});
+
 	test("the editor's save", async () => {
 		front.service.answer("createPresentation", problem(500));
 		const page = await ann.fill("/presentation", { fields: { title: "Lobby" }, button: "Save" });
@@ -91,6 +117,22 @@ describe("a failure shows the number that the log has", () => {
 		expect(shownOn(page)).toBe(headerOf(page));
 		await expect.poll(() => linesWith(headerOf(page))).toHaveLength(1);
 	});
+});
+
+test("the log has a failure too that a script or a program is told in a sentence", async () => {
+	front.service.answer("createSlideImage", "cut");
+	front.service.answer("getSimpleSchedule", "cut");
+	const wish = { intent: "announce", kind: "image", name: "a.png", size: "4" };
+	const asked = [
+		[await ann.post("/uploads", wish), "POST /uploads", "createSlideImage"],
+		[await ann.get("/simple-schedule/:8/calendar"), "GET .+/calendar", "getSimpleSchedule"],
+	] as const;
+	for (const [answer, what, name] of asked) {
+		expect(answer.status).toBe(502);
+		await expect
+			.poll(() => linesWith(headerOf(answer)))
+			.toEqual([expect.stringMatching(`: ${what}: Error: .+ \\(${name}: \\w+ `)]);
+	}
 });
 
 test("what a person can put right has no number, and is not logged", async () => {

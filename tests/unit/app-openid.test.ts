@@ -113,6 +113,10 @@ test.each([
 		{ type: "failed", error: { title: "a", message: "b", statusCode: 401 } },
 		{ type: "failed", error: { title: "a", message: "b" } },
 	],
+	[
+		{ type: "failed", error: { title: "a", message: "b", requestId: "c" } },
+		{ type: "failed", error: { title: "a", message: "b", requestId: "c" } },
+	],
 	[{ type: "signed-in" }, undefined],
 	[{ type: "failed", error: "x" }, undefined],
 	[{ type: "other", to: "/x" }, undefined],

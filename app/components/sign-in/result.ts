@@ -10,11 +10,16 @@ export type SignInResult =
 export function readResult(content: unknown): SignInResult | undefined {
 	const { type, to, error } = (content ?? {}) as Record<string, unknown>;
 	if (type === "signed-in" && typeof to === "string") return { type, to };
-	const { title, message, reason } = (error ?? {}) as Record<string, unknown>;
+	const { title, message, reason, requestId } = (error ?? {}) as Record<string, unknown>;
 	if (type === "failed" && typeof title === "string" && typeof message === "string")
 		return {
 			type,
-			error: { title, message, ...(typeof reason === "string" && { reason: reason as Reason }) },
+			error: {
+				title,
+				message,
+				...(typeof reason === "string" && { reason: reason as Reason }),
+				...(typeof requestId === "string" && { requestId }),
+			},
 		};
 	return undefined;
 }

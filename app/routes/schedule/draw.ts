@@ -5,6 +5,7 @@ import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { othersForm, takeOpener } from "~/services/client/whose.server";
 import { readForm } from "~/services/forms/read-form.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";
+import { numbered } from "~/services/request/failure.server";
 import { forSignedIn, type Visit, withoutPage } from "~/services/request/guard.server";
 import { isZone } from "~/services/schedules/browser-zone.server";
 import { drawnValues } from "./drawn.server";
@@ -50,7 +51,8 @@ export const action = withoutPage(forSignedIn)(async (visit) => {
 		return Response.json(await drawingOf(visit, kind, form));
 	} catch (cause) {
 		if (!(cause instanceof ServiceError)) throw cause;
-		return Response.json({ message: cause.message }, { status: pageStatus(cause) });
+		const { message } = numbered(visit, cause.toJSON());
+		return Response.json({ message }, { status: pageStatus(cause) });
 	}
 });
 /** A GET leads to the list. */

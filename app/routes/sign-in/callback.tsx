@@ -3,6 +3,7 @@ import { finishSignIn } from "~/services/account/openid/sign-in.server";
 import { isAnswer, wishIn } from "~/services/account/openid/state.server";
 import { ANYBODYS_FIELDS_MAX, readForm } from "~/services/forms/read-form.server";
 import { isOpened } from "~/services/request/context.server";
+import { numbered } from "~/services/request/failure.server";
 import { forAnyone, type Visit } from "~/services/request/guard.server";
 import { SignInPage } from "./page";
 import { notSetUp, signInView, wayOf } from "./view.server";
@@ -16,7 +17,7 @@ async function finish(visit: Visit, answer: URLSearchParams) {
 	if (!provider) return notSetUp(visit, way, wishIn(null));
 	const { wish, error } = await finishSignIn(visit, provider, answer);
 	if (!error && !wish.popup) throw redirect(wish.to);
-	return signInView(way, { wish, isSignedIn: !error, error });
+	return signInView(way, { wish, isSignedIn: !error, error: error && numbered(visit, error) });
 }
 
 /** Handles an answer in the query. Without one, the page's script looks for it in the fragment. */

@@ -1,5 +1,6 @@
 import { beginSignIn } from "~/services/account/openid/sign-in.server";
 import { askedWish } from "~/services/account/openid/state.server";
+import { numbered } from "~/services/request/failure.server";
 import { forAnyone } from "~/services/request/guard.server";
 import { SignInPage } from "./page";
 import { notSetUp, signInView, wayOf } from "./view.server";
@@ -15,7 +16,7 @@ export const loader = forAnyone(async (visit) => {
 	if (!provider) return notSetUp(visit, way, wish);
 	const answer = await beginSignIn(visit, provider, wish);
 	if (answer instanceof Response) throw answer;
-	return signInView(way, { wish, error: answer });
+	return signInView(way, { wish, error: numbered(visit, answer) });
 });
 
 export default SignInPage;

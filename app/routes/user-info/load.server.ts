@@ -6,6 +6,7 @@ import { billingPortal, getProfile } from "~/services/account/profile.server";
 import { ServiceError } from "~/services/client/errors.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import type { Context } from "~/services/request/context.server";
+import { numbered } from "~/services/request/failure.server";
 import type { Visit } from "~/services/request/guard.server";
 import { dayFormatFor, dayTold } from "~/services/schedules/day-format.server";
 
@@ -21,11 +22,11 @@ const orError = (cause: unknown) => {
 const ofEmail = (context: Context) => readInfo(context).catch((cause) => void orError(cause));
 
 /** The key's prefix, or the error of reading it; undefined for tiers without a key (spec 6). */
-async function readKey(context: Context, { subscriptionInfo }: Profile) {
+async function readKey(visit: Visit, { subscriptionInfo }: Profile) {
 	if (!isEnterpriseLevel(subscriptionInfo.tier)) return undefined;
-	return getKeyPrefix(context).then(
+	return getKeyPrefix(visit).then(
 		(prefix) => ({ prefix, error: undefined }),
-		(cause) => ({ prefix: undefined, error: orError(cause) }),
+		(cause) => ({ prefix: undefined, error: numbered(visit, orError(cause)) }),
 	);
 }
 
@@ -45,8 +46,8 @@ const formFields = ({ email, firstName, lastName, company, title, companySize }:
 const loadForm = async (context: Context) => formFields(await getProfile(context));
 
 /** Everything the profile page shows. @throws ServiceError */
-async function loadProfile(context: Context) {
-	const [profile, info] = await Promise.all([getProfile(context), ofEmail(context)]);
+async function loadProfile(visit: Visit) {
+	const [profile, info] = await Promise.all([getProfile(visit), ofEmail(visit)]);
 	const {
 		tier,
 		title: planTitle,
@@ -62,14 +63,14 @@ async function loadProfile(context: Context) {
 		planTitle,
 		maxScreens,
 		maxPages,
-		endsOn: dayTold(dayFormatFor(context), endsAt),
+		endsOn: dayTold(dayFormatFor(visit), endsAt),
 		isPaymentFailed,
 		renewingSubscriptions,
 		fileTypes: fileTypes(profile),
 		billingPortal: billingPortal(profile),
 		isEmailConfirmed: info?.isEmailConfirmed,
 		isMadeUp: info?.isMadeUp === true,
-		key: await readKey(context, profile),
+		key: await readKey(visit, profile),
 	};
 }
 export type ShownProfile = Awaited<ReturnType<typeof loadProfile>>;

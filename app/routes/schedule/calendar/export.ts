@@ -2,6 +2,7 @@ import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";
 import { idInPath } from "~/services/request/answers.server";
 import { attachmentNamed } from "~/services/request/attachment.server";
+import { numbered } from "~/services/request/failure.server";
 import { forSignedIn, type Visit, withoutPage } from "~/services/request/guard.server";
 import { plainAnswer } from "~/services/request/plain-answer.server";
 import { inWords, NOT_LOADED } from "~/services/schedules/error-words.server";
@@ -44,7 +45,7 @@ export const loader = withoutPage(forSignedIn)(async (visit) => {
 		return await answer(visit);
 	} catch (cause) {
 		if (!(cause instanceof ServiceError)) throw cause;
-		const error = inWords(cause, NOT_LOADED);
+		const error = numbered(visit, inWords(cause, NOT_LOADED).toJSON());
 		return plainAnswer(pageStatus(error), error.message);
 	}
 });
