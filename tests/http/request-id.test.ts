@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "../support/page";
 import { withFront } from "../support/shared";
@@ -82,6 +83,16 @@ describe("a failure shows the number that the log has", () => {
 		const line = `Request ${headerOf(page)}: GET /presentations: Error: Unexpected error`;
 		const why = "listPresentations: status 200 with more than 32 MB";
 		await expect.poll(() => linesWith(headerOf(page))).toEqual([`${line} (${why})`]);
+	});
+
+	test("a service's own failure, without what a call beside it has failed with", async () => {
+		front.service.answer("listSchedules", "cut");
+		front.service.answer("listDeviceGroups", () => delay(300, problem(500)));
+		const page = await ann.get("/devices");
+		expect(page.status).toBe(500);
+		await expect
+			.poll(() => linesWith(headerOf(page)))
+			.toEqual([`Request ${headerOf(page)}: GET /devices: Error: Internal server error`]);
 	});
 
 	test.each([

@@ -544,4 +544,11 @@ export const requestFaults = [
 		replace: "return worded;",
 		tests: ["http tests/http/frame.test.ts -t words of its own"],
 	},
+	{
+		name: "the log blames another call for a failure of the service's own",
+		file: "app/services/request/failure.server.ts",
+		find: "extras.unanswered && !isAnswered ?",
+		replace: "extras.unanswered ?",
+		tests: ["http tests/http/request-id.test.ts -t a call beside it"],
+	},
 ];

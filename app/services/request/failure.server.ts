@@ -20,7 +20,9 @@ interface Failed {
 export function logFailure({ requestId, request, signal, extras }: Failed, cause: unknown): void {
 	if (signal.aborted) return;
 	const where = `Request ${requestId}: ${request.method} ${new URL(request.url).pathname}`;
-	const why = extras.unanswered ? ` (${extras.unanswered})` : "";
+	// Why another call had no answer is not why this one has failed.
+	const isAnswered = isNormalised(cause) && (cause.statusCode ?? 0) >= 500;
+	const why = extras.unanswered && !isAnswered ? ` (${extras.unanswered})` : "";
 	if (isNormalised(cause)) console.error(`${where}: ${cause.title}: ${cause.message}${why}`);
 	else console.error(where, cause);
 }
