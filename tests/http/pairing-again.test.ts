@@ -139,6 +139,16 @@ describe("where another service fails in between", () => {
 		expect(root.querySelector(".notice-warn") !== null).toBe(isWarning);
 	});
 
+	test("a long reason is cut, as the notice waits in a cookie", async () => {
+		const { ann, page } = await enter();
+		front.service.answer("verifyDevice", { body: { deviceId: 6, deviceName: "TV" } });
+		front.service.answer("updateDevice", problem(409, "Why ".repeat(9_000)));
+		const sent = await ann.submit(page, { fields: { userCode: "123456" } });
+		const next = await ann.follow(sent);
+		expect(next.status).toBe(200);
+		expect(next.notice).toMatch(/ in full: (?:Why ){49}Why…$/);
+	});
+
 	test("the other gets the group that lists the former one, where that does not say it itself", async () => {
 		const { ann, page } = await enter();
 		const { deviceGroupId, ...bare } = DEVICE;

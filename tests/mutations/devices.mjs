@@ -707,6 +707,13 @@ export const devicesFaults = [
 		tests: ["http tests/http/pairing-again.test.ts -t known again"],
 	},
 	{
+		name: "a service's long words fill a session's cookies",
+		file: "app/routes/verify-device/former.server.ts",
+		find: "shortened(message, WHY_MOST)",
+		replace: "message",
+		tests: ["http tests/http/pairing-again.test.ts -t a long reason is cut"],
+	},
+	{
 		name: "that a screen did not take the place of another goes by itself after six seconds",
 		file: "app/routes/verify-device/verify.tsx",
 		find: "if (name.isUndone || saved.isUndone)",

@@ -1,6 +1,7 @@
 import type { Device } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { quoted } from "@signage/contract/text/right-to-left";
+import { shortened } from "~/components/text/ellipsis";
 import { ServiceError } from "~/services/client/errors.server";
 import { ifAny, unlessGone } from "~/services/client/if-any.server";
 import { namesField } from "~/services/client/names-field.server";
@@ -16,6 +17,9 @@ import { nameAndSystem } from "~/services/devices/shown-device.server";
 import { isUsed } from "~/services/forms/save-key.server";
 import type { Visit } from "~/services/request/guard.server";
 import { nameOfDevice } from "~/shared/shown-name";
+
+/** So many letters of a service's own words; they may be as many as it likes. */
+const WHY_MOST = 200;
 
 /** The id of the device whose place the next one takes (`?device=`); undefined where none is asked for. */
 const formerId = ({ url }: Visit): number | undefined =>
@@ -52,6 +56,9 @@ export async function shownFormer(visit: Visit) {
 const listedIn = async (visit: Visit, device: Device) =>
 	groupOf((await ifAny(() => listDeviceGroups(visit))) ?? [], device)?.deviceGroupId;
 
+/** Why something was not done, in a notice, which waits in the session's cookie. */
+export const whyNot = ({ message }: ServiceError): string => shortened(message, WHY_MOST);
+
 /** What became of something beside the activation: what the notice says of it, and whether it was not done. */
 export interface Beside {
 	said: string;
@@ -82,7 +89,7 @@ export async function takePlace(
 		await unlessGone(removeDevice(visit, former.deviceId));
 	} catch (cause) {
 		if (!(cause instanceof ServiceError)) throw cause;
-		const said = `: ${nameAndSystem(device)}. It did not take ${place} in full: ${cause.message}`;
+		const said = `: ${nameAndSystem(device)}. It did not take ${place} in full: ${whyNot(cause)}`;
 		return { said, isUndone: true };
 	}
 	return {

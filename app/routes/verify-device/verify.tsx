@@ -28,7 +28,14 @@ import { forSignedIn } from "~/services/request/guard.server";
 import { BAD_REQUEST, GONE } from "~/shared/statuses";
 import { DEVICE_FIELDS } from "../device/device-form";
 import { misnamed, saveTyped, typedDevice } from "../device/save-device.server";
-import { type Beside, formerDevice, pairInPlace, shownFormer, takePlace } from "./former.server";
+import {
+	type Beside,
+	formerDevice,
+	pairInPlace,
+	shownFormer,
+	takePlace,
+	whyNot,
+} from "./former.server";
 import { loadPaired } from "./load.server";
 import { NextStep } from "./next-step";
 import { TakesPlace } from "./takes-place";
@@ -62,7 +69,7 @@ async function alsoSaved(
 		return { said: `. Saved: ${await saveTyped(visit, deviceId, typed)}` };
 	} catch (cause) {
 		if (!(cause instanceof ServiceError)) throw cause;
-		const said = `. The name ${quoted(typed.deviceName ?? "")} was not saved: ${cause.message}`;
+		const said = `. The name ${quoted(typed.deviceName ?? "")} was not saved: ${whyNot(cause)}`;
 		return { said, isUndone: true };
 	}
 }
