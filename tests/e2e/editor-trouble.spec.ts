@@ -5,7 +5,7 @@ import { BLUE, RED } from "./colors";
 import { bigPdf, drop, holdUploads, MIB, photo, press, stillChecked } from "./files";
 import { enter, house, open } from "./house";
 import { saveLosingAnswer } from "./lost-answers";
-import { webPages } from "./web-pages";
+import { deskWith, webPages } from "./web-pages";
 
 const at = house();
 const slides = (desk: Page) => desk.locator(".slide");
@@ -51,6 +51,20 @@ test("what becomes of a slide that is tried again is shown, on the page of the l
 	await expect(row).toContainText("in progress");
 	await expect(row.getByRole("button", { name: "Try again" })).toBeVisible();
 	await expect(desk.getByText("101 to 121 of 121")).toBeVisible();
+});
+
+test("what slides further on show is asked for again where that was in vain", async ({
+	page: desk,
+}) => {
+	let asked = 0;
+	await desk.route(/\/slides\?ids=/, (route) => {
+		asked += 1;
+		return asked > 1 ? route.fallback() : route.abort();
+	});
+	await deskWith(desk, at, 120);
+	await press(desk, "Next slides");
+	await expect(slides(desk).last()).toContainText("Web page", { timeout: 15_000 });
+	expect(asked).toBe(2);
 });
 
 /** Opens the editor of a presentation that has one slide, a presentation file that is damaged. */

@@ -486,6 +486,13 @@ export const editorFaults = [
 		tests: ["http tests/http/editor-links.test.ts -t stays in its panel"],
 	},
 	{
+		name: "slides further on stay unknown where they were asked for in vain",
+		file: "app/routes/presentation/list/use-known.ts",
+		find: "end = askAgain(AGAIN_MS, ask);",
+		replace: "",
+		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t asked for again"],
+	},
+	{
 		name: "nobody asks what became of a slide that is tried again",
 		file: "app/routes/presentation/list/use-known.ts",
 		find: "if (!running || !id) return;",

@@ -41,12 +41,20 @@ export function useKnown(
 	}, [running, id, dispatch]);
 	useEffect(() => {
 		if (!ids || !id) return;
-		const stop = new AbortController();
-		// Without an answer they stay without a picture.
-		const failed = (cause: unknown) => stop.signal.aborted || console.warn("Slides:", cause);
-		readSlides(paths.slidesOf(Number(id)), ids, stop.signal).then((slides) => {
-			if (slides.length > 0 && !stop.signal.aborted) dispatch({ type: "know", slides });
-		}, failed);
-		return () => stop.abort();
+		const first = new AbortController();
+		let end = () => first.abort();
+		const ask = async (signal: AbortSignal) => {
+			const slides = await readSlides(paths.slidesOf(Number(id)), ids, signal);
+			if (signal.aborted) return;
+			end();
+			if (slides.length > 0) dispatch({ type: "know", slides });
+		};
+		ask(first.signal).catch((cause) => {
+			if (first.signal.aborted) return;
+			// Until then they stay without a picture.
+			console.warn("Slides:", cause);
+			end = askAgain(AGAIN_MS, ask);
+		});
+		return () => end();
 	}, [ids, id, dispatch]);
 }
