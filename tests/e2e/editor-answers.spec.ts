@@ -51,6 +51,30 @@ test("a form that is shown again goes on with files that the service still works
 	await expect(desk.getByRole("status")).toContainText("Presentation saved");
 });
 
+test("a form that is shown again while the service is away asks about its files once that is back", async ({
+	page: desk,
+}) => {
+	const { token, presentationId } = await deskWith(desk, at, 1);
+	const finish = await stillChecked(desk);
+	await drop(desk, [{ ...photo("broken.png"), body: btoa("no picture") }]);
+	const slide = desk.locator(".slide").nth(1);
+	await expect(slide).toContainText("in progress");
+	const params = { presentationId };
+	await ok(at.service, "updatePresentation", { token, params, body: { title: "Another title" } });
+	let isAway = true;
+	await desk.route(/\/uploads\?kind=/, (route) =>
+		isAway
+			? route.fulfill({ status: 502, json: { message: "The service does not answer." } })
+			: route.fallback(),
+	);
+	await press(desk, "Save");
+	await expect(desk.getByRole("alert")).toContainText("changed elsewhere");
+	await expect(slide).not.toContainText("in progress");
+	finish();
+	isAway = false;
+	await expect(slide).toContainText("This file says it is a PNG", { timeout: 15_000 });
+});
+
 test("a drop that is too much says so, and also what else is wrong with it", async ({
 	page: desk,
 }) => {

@@ -124,6 +124,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t goes on with files"],
 	},
 	{
+		name: "a form that is shown again while the service is away asks nothing of its files any more",
+		file: "app/routes/presentation/adding/use-followed.ts",
+		find: "if (untold.length > 0) pauseOnline(",
+		replace: "if (untold.length < 0) pauseOnline(",
+		tests: ["e2e tests/e2e/editor-answers.spec.ts -t once that is back"],
+	},
+	{
 		name: "a form that is shown again does not follow its files",
 		file: "app/routes/presentation/adding/use-followed.ts",
 		find: "void go(first.current);",

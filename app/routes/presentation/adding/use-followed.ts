@@ -2,11 +2,15 @@ import type { MediaKind } from "@signage/contract/files/upload-rules";
 import { type Dispatch, useCallback, useEffect, useRef } from "react";
 import { useOpener } from "~/components/forms/opened-by";
 import { type Uploaded, uploadNow } from "~/services/media/browser-asking";
+import { pauseOnline } from "~/services/media/browser-storage";
 import type { Edit, Row } from "../list/rows";
 import type { useUploads } from "./use-uploads";
 
 /** How many files the service is asked about at the same time. */
 const AT_ONCE = 6;
+/** When it is asked again about those that nobody could tell of, at first and at last. */
+const AGAIN_MS = 3_000;
+const AGAIN_MOST_MS = 60_000;
 
 interface FileOfRow {
 	row: Row;
@@ -26,20 +30,27 @@ function fileOf(row: Row): FileOfRow[] {
 	return videoId ? [{ row, kind: "video", id: uploadId || videoId, isSure }] : [];
 }
 
-/** Asks once about each file that was uploaded before. @param onTold is called with each answer */
+/**
+ * Asks once about each file that was uploaded before.
+ * @param onTold is called with each answer
+ * @returns the rows of whose files nobody can tell now
+ */
 async function askAbout(
 	rows: readonly Row[],
 	openedBy: string,
 	onTold: (file: FileOfRow, told: Uploaded | "swept") => void,
-) {
+): Promise<Row[]> {
 	const left = rows.flatMap(fileOf).values();
+	const untold: Row[] = [];
 	async function ask() {
 		for (const file of left) {
 			const told = await uploadNow({ ...file, openedBy });
-			if (told && (told !== "swept" || file.isSure)) onTold(file, told);
+			if (!told) untold.push(file.row);
+			else if (told !== "swept" || file.isSure) onTold(file, told);
 		}
 	}
 	await Promise.all(Array.from({ length: AT_ONCE }, ask));
+	return untold;
 }
 
 interface Options {
@@ -63,17 +74,24 @@ export function useFollowed({ rows, dispatch, uploads, onSwept }: Options) {
 	const opener = useRef("");
 	opener.current = useOpener();
 	const first = useRef(rows);
+	const present = useRef(rows);
+	present.current = rows;
 	const { follow } = uploads;
 	const go = useCallback(
-		async (some: readonly Row[]) => {
+		async (some: readonly Row[], againMs: number = AGAIN_MS): Promise<void> => {
 			const { signal } = stop.current;
 			const swept: Row[] = [];
-			await askAbout(some, opener.current, ({ row, kind }, told) => {
+			const untold = await askAbout(some, opener.current, ({ row, kind }, told) => {
 				if (signal.aborted) return;
 				if (told === "swept") swept.push(row);
 				else follow(row.key, kind, row.slide.title, told);
 			});
-			if (swept.length === 0 || signal.aborted) return;
+			if (signal.aborted) return;
+			const isHere = ({ key }: Row) => present.current.some((one) => one.key === key);
+			const askAgain = () => go(untold.filter(isHere), Math.min(againMs * 2, AGAIN_MOST_MS));
+			// It rejects where the form is left.
+			if (untold.length > 0) pauseOnline(againMs, signal).then(askAgain, () => {});
+			if (swept.length === 0) return;
 			const gone = new Set(swept.map(({ key }) => key));
 			dispatch({ type: "drop", keys: gone });
 			tell.current(some.filter(({ key }) => gone.has(key)).map(({ slide }) => slide.title));
