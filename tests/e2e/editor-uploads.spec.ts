@@ -265,6 +265,40 @@ test("a picture whose address has ended meanwhile is drawn from its new one", as
 	await expect(preview.getByLabel("Zoom")).toBeVisible();
 });
 
+test("a picture that a lost line kept from being drawn is drawn once that is back", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const imageId = await readyImage(at.service, token, solidPng(640, 360, BLUE));
+	const slides = [{ index: 0, title: "One", type: "Image" as const, imageId }];
+	const { presentationId } = await ok(at.service, "createPresentation", {
+		token,
+		body: { title: "Lost", slides },
+	});
+	let isLost = true;
+	let lose = () => {};
+	const lost = new Promise<void>((resolve) => {
+		lose = resolve;
+	});
+	// Not before the page's scripts hear of it.
+	await desk.route(/\/thumb\?|thumbnail=/, async (route) => {
+		await lost;
+		await (isLost ? route.abort() : route.fallback());
+	});
+	const page = `${at.dashboard.url}/presentation/:${presentationId}`;
+	await desk.goto(page, { waitUntil: "commit" });
+	await desk.waitForFunction(() => document.querySelector("[role=status]") !== null);
+	const preview = desk.getByRole("region", { name: "Preview" });
+	const pictures = [desk.locator("img.thumb"), preview.locator("img")];
+	for (const picture of pictures) await expect(picture).toBeVisible();
+	lose();
+	await expect(preview.getByLabel("Image missing")).toBeVisible();
+	await expect(desk.locator("img.thumb")).toHaveCount(0);
+	isLost = false;
+	await desk.evaluate(() => window.dispatchEvent(new Event("online")));
+	for (const picture of pictures) await expect(picture).toBeVisible();
+});
+
 test("No to a presentation file adds nothing, and a running upload can be cancelled", async ({
 	page: desk,
 }) => {

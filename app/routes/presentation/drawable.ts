@@ -1,5 +1,5 @@
 import { useParams } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { paths, withQuery } from "~/paths";
 import type { ShownSlide } from "./values";
 
@@ -19,12 +19,20 @@ export const anewAt = (
 /**
  * At which addresses slides can be drawn. Those that came with the page end after a day or two.
  * @returns `drawableAt`, of a slide and an address of its picture: that one, once that has failed the one of `anewAt`, and
- * undefined once both have, as of a file that is no picture, whatever its name says; `onFailed`, to be called with an address
- * that could not be drawn; `of`, the presentation's id
+ * undefined once both have, as of a file that is no picture, whatever its name says, until the connection is back; `onFailed`, to be
+ * called with an address that could not be drawn; `of`, the presentation's id
  */
 export function useDrawable() {
 	const of = useParams().id?.replace(/^:/, "");
 	const [failed, setFailed] = useState<readonly string[]>([]);
+	const hasFailed = failed.length > 0;
+	useEffect(() => {
+		if (!hasFailed) return;
+		// The line may have been down.
+		const tryAgain = () => setFailed([]);
+		window.addEventListener("online", tryAgain);
+		return () => window.removeEventListener("online", tryAgain);
+	}, [hasFailed]);
 	const canDraw = (address: string | undefined) =>
 		address !== undefined && !failed.includes(address);
 	return {
