@@ -192,6 +192,13 @@ export const screenFaults = [
 		tests: ["api tests/api/screen.test.ts -t control characters"],
 	},
 	{
+		name: "the log says each second that the database is away",
+		file: "api/screens/live/heartbeats.ts",
+		find: "if (!isAway(error) || isReadOnly(error)) logError",
+		replace: "logError",
+		tests: ["unit tests/unit/api-devices.test.ts -t fill no log"],
+	},
+	{
 		name: "heartbeats that could not be written are lost",
 		file: "api/screens/live/heartbeats.ts",
 		find: "for (const [id, beat] of beats) if (!this.waiting.has(id)) this.note(id, beat);",

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { OutOfReachError } from "../../api/database/errors";
 import { createDefaultGroup } from "../../api/devices/rules/default-group";
 import { readDevice } from "../../api/devices/rules/read-devices";
 import { readGroups } from "../../api/devices/rules/read-groups";
@@ -185,6 +186,22 @@ describe("heartbeats", () => {
 		await expect(failed).rejects.toThrow("no room");
 		await heartbeats.write();
 		expect(await versions()).toEqual(["2", "new"]);
+		execute.mockRestore();
+	});
+
+	test("that cannot be written each second while the database is away fill no log", async () => {
+		vi.useFakeTimers();
+		const said = vi.spyOn(console, "error").mockImplementation(() => {});
+		const execute = vi.spyOn(database.db, "execute");
+		execute.mockRejectedValue(new OutOfReachError(new Error("ECONNREFUSED")));
+		note(new Heartbeats(database.db), 1, "1");
+		await vi.advanceTimersByTimeAsync(5_500);
+		expect(execute).toHaveBeenCalledTimes(5);
+		expect(said).not.toHaveBeenCalled();
+		execute.mockRejectedValue(new Error("broken"));
+		await vi.advanceTimersByTimeAsync(1_000);
+		expect(said).toHaveBeenCalledTimes(1);
+		said.mockRestore();
 		execute.mockRestore();
 	});
 

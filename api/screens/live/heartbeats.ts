@@ -1,7 +1,7 @@
 import type { OutputOf } from "@signage/contract/endpoints";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/client";
-import { isValueRefused } from "../../database/errors";
+import { isAway, isReadOnly, isValueRefused } from "../../database/errors";
 import { devices } from "../../devices/tables";
 import { logError } from "../../problems/log-error";
 
@@ -24,7 +24,10 @@ export class Heartbeats {
 		if (this.isStopped) return;
 		this.waiting.set(deviceId, beat);
 		this.timer ??= setTimeout(() => {
-			this.write().catch((error) => logError("Writing heartbeats", error));
+			this.write().catch((error) => {
+				// That the database is away is said once, by who listens to it, and not each second.
+				if (!isAway(error) || isReadOnly(error)) logError("Writing heartbeats", error);
+			});
 		}, WRITE_MS);
 	}
 
