@@ -952,6 +952,13 @@ export const editorFaults = [
 		tests: ["unit tests/unit/app-refused-uploads.test.ts -t another size"],
 	},
 	{
+		name: "a file that was changed or removed since it was chosen is sent again for ever",
+		file: "app/services/media/browser-upload.ts",
+		find: "if (!(await isThere(file))) return new UploadFailed(CHANGED, true);",
+		replace: "",
+		tests: ["unit tests/unit/app-offline-uploads.test.ts -t since it was chosen"],
+	},
+	{
 		name: "of many files all are announced at a time, more than an account has room for",
 		file: "app/services/media/browser-upload.ts",
 		find: "OPEN_AT_ONCE = 50",

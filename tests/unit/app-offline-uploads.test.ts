@@ -44,10 +44,10 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-const upload = (signal = new AbortController().signal) =>
+const upload = (signal = new AbortController().signal, file = new File(["x"], "a.png")) =>
 	uploadInBrowser({
 		kind: "image",
-		file: new File(["x"], "a.png"),
+		file,
 		keptAs: "upload",
 		openedBy: "me",
 		signal,
@@ -86,6 +86,22 @@ test.each([
 	const error = await failed;
 	expect(error).not.toMatchObject({ isFinal: true });
 	expect(error.message).toMatch(said);
+});
+
+test("a file that was changed or removed since it was chosen is told as that, and not tried again", async () => {
+	vi.stubGlobal("XMLHttpRequest", Unanswered);
+	line.answer = async () => waiting();
+	const file = new File(["x"], "a.png");
+	const unreadable = new Blob();
+	const refusal = new DOMException("It could not be read.", "NotReadableError");
+	vi.spyOn(unreadable, "arrayBuffer").mockRejectedValue(refusal);
+	vi.spyOn(file, "slice").mockReturnValue(unreadable);
+	const failed = upload(undefined, file).catch((error) => error);
+	await vi.advanceTimersByTimeAsync(60_000);
+	expect(await failed).toMatchObject({
+		message: "The file was changed or removed after it was chosen. Choose it again.",
+		isFinal: true,
+	});
 });
 
 test("offline, an upload waits; back online, it is tried again until the network is there", async () => {

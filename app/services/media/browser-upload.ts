@@ -14,6 +14,7 @@ const NO_PIECES = [400, 405, 501];
 const THERE = ["Processing", "Ready", "Error"];
 const NOT_TAKEN =
 	"The storage did not take the file. If smaller files work, whoever runs this should look at the limit of size in front of it.";
+const CHANGED = "The file was changed or removed after it was chosen. Choose it again.";
 const UNKNOWN_TYPE = "application/octet-stream";
 
 interface Sending {
@@ -152,13 +153,24 @@ async function sendBytes(
 	}
 }
 
+/** Browsers read nothing of a file that was changed or removed since it was chosen; sending it looks like a lost connection. */
+const isThere = (file: File) =>
+	file
+		.slice(0, 1)
+		.arrayBuffer()
+		.then(
+			() => true,
+			() => false,
+		);
+
 /**
  * What stopped an upload. Where the service can still be asked about it, it is not the connection: a proxy that refuses a large
  * body says so in an answer that browsers show to nobody.
  */
 async function whyStopped(sending: Sending, id: string, cause: unknown): Promise<unknown> {
-	const { kind, openedBy, signal } = sending;
+	const { kind, file, openedBy, signal } = sending;
 	if (!(cause instanceof TypeError) || signal.aborted) return cause;
+	if (!(await isThere(file))) return new UploadFailed(CHANGED, true);
 	return askNow(signal, queryOf({ kind, id, openedBy })).then(
 		() => new UploadFailed(NOT_TAKEN, false),
 		() => cause,
