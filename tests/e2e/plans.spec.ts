@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { startDashboard } from "../support/dashboard";
 import { freePort } from "../support/free-port";
 import { type Site, startSite } from "../support/site";
 import { listen } from "./desk";
@@ -128,6 +129,16 @@ test("a profile that lies open in another tab has the plan that is bought in thi
 	await page.bringToFront();
 	await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 	await expect(panel.getByText("Pro", { exact: true })).toBeVisible();
+});
+
+test("a payment page whose script does not come is told in our words", async ({ page }) => {
+	const keyed = await startDashboard(site.service.url, { STRIPE_PUBLISHABLE_KEY: "pk_test_1" });
+	await page.route("https://js.stripe.com/**", (route) => route.abort());
+	await page.goto(`${keyed.url}/checkout/stripe?session_id=cs_1`);
+	const said = "The payment page could not be opened.";
+	await expect(page.getByRole("alert")).toContainText(said);
+	await expect(page.getByText("Nothing was charged.")).toBeVisible();
+	await keyed.stop();
 });
 
 test("each plan's button ends where its card's words do, in narrow cards too", async ({

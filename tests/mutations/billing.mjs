@@ -22,6 +22,13 @@ export const billingFaults = [
 		tests: ["e2e tests/e2e/plans.spec.ts -t lies open in another tab"],
 	},
 	{
+		name: "a payment page whose script does not come shows what the browser says of that",
+		file: "app/routes/checkout/stripe-redirect.tsx",
+		find: "console.error(cause);\n\t\t\tsetError(FAILED);",
+		replace: "setError((cause as Error).message);",
+		tests: ["e2e tests/e2e/plans.spec.ts -t whose script does not come"],
+	},
+	{
 		name: "the plans say nothing of one that ends",
 		file: "app/routes/plans/plans.tsx",
 		find: "endsOn: plan.isCurrent ? endsOn : undefined,",

@@ -18,11 +18,12 @@ export function StripeRedirect({
 			const { loadStripe } = await import("@stripe/stripe-js/pure");
 			const stripe = await loadStripe(publishableKey);
 			const result = await stripe?.redirectToCheckout({ sessionId });
-			throw new Error(result?.error.message ?? FAILED);
+			setError(result?.error.message ?? FAILED);
 		};
 		go().catch((cause: unknown) => {
+			// What a browser says of a script that did not come, and Stripe's of a wrong key, is not for people.
 			console.error(cause);
-			setError(cause instanceof Error ? cause.message : FAILED);
+			setError(FAILED);
 		});
 	}, [sessionId, publishableKey]);
 	return (
