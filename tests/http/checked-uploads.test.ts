@@ -9,8 +9,9 @@ import { type Answer, problem } from "../support/stand-in";
 
 const front = withFront();
 const ID = "0b9a3c1e-5a0f-4c1c-9d53-6f2f0a3b7c12";
+let stored = 201;
 const storage = createServer((request, response) => {
-	request.resume().on("end", () => response.writeHead(201).end());
+	request.resume().on("end", () => response.writeHead(stored).end());
 });
 beforeAll(async () => {
 	storage.listen(0, "127.0.0.1");
@@ -54,6 +55,18 @@ test("nor does the first one, right after all of it was sent", async () => {
 	const { page, looks } = await addWith(problem(429, "Slow down"), 1);
 	expect([page.status, page.alert, looks]).toEqual([200, undefined, 2]);
 	expect([page.value("slides[0].title"), page.value("slides[0].imageId")]).toEqual(["Photo", ID]);
+});
+
+test.each([
+	[413, "Error This file is too large for the storage."],
+	[507, "Error The storage is full: whoever runs it has to make room."],
+])("a storage that refuses a picture with %d: why, is told", async (status, told) => {
+	stored = status;
+	const { page } = await addWith(problem(500)).finally(() => {
+		stored = 201;
+	});
+	expect([page.status, page.alert]).toEqual([status, expect.stringContaining(told)]);
+	expect(page.value("newSlide.title")).toBe("Photo");
 });
 
 test("a picture that is gone by then is not added", async () => {

@@ -959,6 +959,13 @@ export const editorFaults = [
 		tests: ["unit tests/unit/app-offline-uploads.test.ts -t since it was chosen"],
 	},
 	{
+		name: "without scripts, nobody is told that the storage is full",
+		file: "app/services/client/storage-put.server.ts",
+		find: "throw refusal(response.status);",
+		replace: "throw requestFailed();",
+		tests: ["http tests/http/checked-uploads.test.ts -t a storage that refuses a picture"],
+	},
+	{
 		name: "of many files all are announced at a time, more than an account has room for",
 		file: "app/services/media/browser-upload.ts",
 		find: "OPEN_AT_ONCE = 50",

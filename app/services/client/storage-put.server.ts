@@ -1,7 +1,19 @@
 import type { Context } from "../request/context.server";
 import { sending } from "../request/runtime.server";
-import { noResponse, requestFailed } from "./errors.server";
+import { noResponse, requestFailed, ServiceError } from "./errors.server";
 import { faultOf } from "./send.server";
+
+/** What people can do something about, of what a storage or a proxy before it refuses a file for. */
+const TOLD: Readonly<Record<number, string>> = {
+	413: "This file is too large for the storage.",
+	507: "The storage is full: whoever runs it has to make room.",
+};
+
+function refusal(statusCode: number): ServiceError {
+	const message = TOLD[statusCode];
+	if (!message) return requestFailed();
+	return new ServiceError({ title: "Error", message, statusCode }, undefined, true);
+}
 
 /**
  * Uploads bytes to a storage URL as one block blob (spec 7).
@@ -35,6 +47,6 @@ export async function putBytes(
 	await response.body?.cancel();
 	if (!response.ok) {
 		console.error(`upload: the storage answered ${response.status}`);
-		throw requestFailed();
+		throw refusal(response.status);
 	}
 }
