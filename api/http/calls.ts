@@ -8,6 +8,7 @@ import { TIER_HEADER } from "@signage/contract/tiers";
 import type { Context, Hono } from "hono";
 import type * as z from "zod";
 import { isAccountGone } from "../database/errors";
+import { logError } from "../problems/log-error";
 import { placeOf } from "../problems/place-of";
 import { notFound, ProblemError } from "../problems/problem";
 import type { Services } from "../start/services";
@@ -149,13 +150,21 @@ const MAY_CHANGE_TOLD: readonly EndpointName[] = [
 	"deletePresentation",
 ];
 
+/** What is told of the account after a call. Where it cannot be read that is not told: what the call has done is done. */
+async function toldAfter<N extends EndpointName>({ name, c, caller, services }: Called<N>) {
+	if (!MAY_CHANGE_TOLD.includes(name)) return caller.told;
+	return presentlyTold(c.req.raw, services).catch((error) => {
+		logError(placeOf(c, `reading the account after ${name}`), error);
+		return undefined;
+	});
+}
+
 /** The answer with what a signed-in caller's account is now (decision 0026), of which a page learns at once that way. */
 async function withTold<N extends EndpointName>(
 	answer: Response,
-	{ name, c, caller, services }: Called<N>,
+	called: Called<N>,
 ): Promise<Response> {
-	const isNew = MAY_CHANGE_TOLD.includes(name);
-	const told = isNew ? await presentlyTold(c.req.raw, services) : caller.told;
+	const told = await toldAfter(called);
 	if (!told) return answer;
 	answer.headers.set(TIER_HEADER, told.tier);
 	answer.headers.set(GROUPS_IN_ALERT_HEADER, String(told.groupsInAlert));

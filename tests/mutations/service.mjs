@@ -591,6 +591,13 @@ export const serviceFaults = [
 		tests: ["api tests/api/presentation-lists.test.ts -t schedules and alerts"],
 	},
 	{
+		name: "a change is answered as failed where the account cannot be read after it",
+		file: "api/http/calls.ts",
+		find: "after ${name}`), error);\n\t\treturn undefined;",
+		replace: "after ${name}`), error);\n\t\tthrow error;",
+		tests: ["unit tests/unit/api-told.test.ts -t is answered as made"],
+	},
+	{
 		name: "one person's calls hold up the service",
 		file: "api/http/calls.ts",
 		find: "const CALLS_AT_ONCE = 4;",
