@@ -593,8 +593,8 @@ export const serviceFaults = [
 	{
 		name: "a change is answered as failed where the account cannot be read after it",
 		file: "api/http/calls.ts",
-		find: "after ${name}`), error);\n\t\treturn undefined;",
-		replace: "after ${name}`), error);\n\t\tthrow error;",
+		find: "`), error);\n\t\treturn undefined;",
+		replace: "`), error);\n\t\tthrow error;",
 		tests: ["unit tests/unit/api-told.test.ts -t is answered as made"],
 	},
 	{
