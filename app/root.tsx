@@ -32,6 +32,7 @@ import { NavigationBar } from "./components/frame/navigation-bar";
 import { useNonce } from "./components/frame/nonce";
 import { useScheme } from "./components/frame/scheme-choice";
 import { Styles } from "./components/frame/styles";
+import { shouldRevalidate as asAllRoutes } from "./components/loading/revalidation";
 import { BRANDS } from "./services/look/brand";
 import { brandLinks } from "./services/look/brand-links.server";
 import { readLook } from "./services/look/look.server";
@@ -58,10 +59,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
 /**
  * As for all routes, except that the root loader runs again after a new look was saved (/theme).
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-	actionResult,
-	defaultShouldRevalidate,
-}) => (actionResult === undefined || actionResult.isKept === true) && defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = (visit) =>
+	visit.actionResult?.isKept === true || asAllRoutes(visit);
 
 /** The layouts of screens that anybody may open. */
 const OPEN_LAYOUTS = [SIGNED_OUT, OPEN];

@@ -144,6 +144,23 @@ export const dashboardFaults = [
 		tests: ["e2e tests/e2e/slow-service.spec.ts -t given up"],
 	},
 	{
+		name: "whoever stops waiting for a form has its page loaded again",
+		file: "app/components/loading/revalidation.ts",
+		find: "isStopping = true;",
+		replace: "",
+		tests: [
+			"unit tests/unit/given-up.test.ts -t nothing is loaded",
+			"e2e tests/e2e/stop-waiting.spec.ts -t loads nothing in its place",
+		],
+	},
+	{
+		name: "Back to a page where somebody had stopped waiting drops what is typed, unasked",
+		file: "app/components/frame/slow-notice.tsx",
+		find: '"", pathname + search);',
+		replace: '"", pathname + search + STOPPED);',
+		tests: ["e2e tests/e2e/stop-waiting.spec.ts -t is asked about what is typed"],
+	},
+	{
 		name: "whoever waits in a dialog cannot stop waiting",
 		file: "app/components/frame/slow-notice.tsx",
 		find: "modal ? createPortal(notice, modal) : notice",

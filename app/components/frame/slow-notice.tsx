@@ -2,17 +2,21 @@ import { type Location, useLocation, useNavigate, useNavigation } from "@remix-r
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTopModal } from "../dialogs/modals";
+import { withoutLoading } from "../loading/revalidation";
 import { announce } from "./live-region";
 
 const SLOW_MS = 8_000;
 const SLOW = "This is taking longer than usual.";
 const MAY_BE_DONE = "If you stop waiting, it may still be done.";
 
-/** How a navigation is marked that only ended another one. */
-const STOPPED = { isStopped: true };
+/**
+ * The place on the page to which a navigation leads that only ends another one. The router alone has it: in the tab's history
+ * (`useCleanAddress`), Back would seem to be such a navigation, too.
+ */
+const STOPPED = "#main";
 
 /** Whether a navigation to there only ends another one: nothing on the page is left. */
-export const isStop = ({ state }: Location): boolean => state?.isStopped === true;
+export const isStop = ({ hash }: Location): boolean => hash === STOPPED;
 
 /**
  * The value as it was before the person stopped waiting, which is a navigation too: it takes away the
@@ -63,7 +67,7 @@ export function useFocusAfterStop(): void {
  */
 export function SlowNotice({ isForm }: { isForm: boolean }) {
 	const navigate = useNavigate();
-	const { pathname, search, hash } = useLocation();
+	const { pathname, search } = useLocation();
 	const [isSlow, setSlow] = useState(false);
 	const modal = useTopModal();
 	/** What had the focus before the button. */
@@ -83,9 +87,9 @@ export function SlowNotice({ isForm }: { isForm: boolean }) {
 	if (!isSlow) return null;
 	function stop() {
 		// The router has no way to end a navigation but another one, and only one to a place on the same page
-		// asks the server nothing.
-		const here = { pathname, search, hash: hash || "#main" };
-		navigate(here, { replace: true, preventScrollReset: true, state: STOPPED });
+		// asks the server nothing. In a form's place it would load the page again even then.
+		const here = { pathname, search, hash: STOPPED };
+		withoutLoading(() => navigate(here, { replace: true, preventScrollReset: true }));
 		announce("Stopped waiting.");
 		if (!modal) return;
 		const own = modal.contains(before.current) && before.current;
