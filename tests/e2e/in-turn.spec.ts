@@ -162,7 +162,7 @@ test("what waits behind a form whose answer somebody waits for no more is not se
 	line.letThrough(0);
 });
 
-test("nor is what waits where somebody goes Back to a page that a form's answer had led to", async ({
+test("what waits is not sent where somebody goes back to what a form before had led to", async ({
 	page: desk,
 }) => {
 	const { token, start } = await twoGroups(desk);

@@ -315,11 +315,11 @@ export const formFaults = [
 		tests: ["e2e tests/e2e/in-turn.spec.ts -t waits for no more"],
 	},
 	{
-		name: "a form is sent though somebody has gone Back from the one before it",
+		name: "a form is sent though somebody has gone back from the one before it",
 		file: "app/components/forms/in-turn.ts",
-		find: 'const isLeft = historyAction === "POP";',
-		replace: "const isLeft = false;",
-		tests: ["e2e tests/e2e/in-turn.spec.ts -t nor is what waits where"],
+		find: 'if (historyAction === "POP") return false;',
+		replace: "void historyAction;",
+		tests: ["e2e tests/e2e/in-turn.spec.ts -t goes back"],
 	},
 	{
 		name: "a notice takes the place of one that something was not sent",

@@ -55,12 +55,12 @@ function holdBack(event: SubmitEvent): void {
  * elsewhere meanwhile.
  */
 function isAsKnown({ form, by, meant, pathname }: Waiting): boolean {
-	const { historyAction, location } = now();
+	const { location, historyAction } = now();
+	// Back leads to what an answer before may have led to: the tab's history keeps that.
+	if (historyAction === "POP") return false;
 	// The answer to a form that is done leads on, be it to the same page.
 	const isAnswered = location.state?._isRedirect === true;
-	// So did one before it, where Back leads.
-	const isLeft = historyAction === "POP";
-	const isThere = !isLeft && location.pathname === pathname && (by ?? form).isConnected;
+	const isThere = location.pathname === pathname && (by ?? form).isConnected;
 	return isAnswered && isThere && by?.value === meant;
 }
 
