@@ -1,7 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
+import { ok } from "../support/caller";
 import { type SharedSite, sharedSite } from "../support/site";
 import { listen } from "./desk";
-import { seat } from "./seated";
+import { open } from "./house";
+import { seat, takeSeat } from "./seated";
 
 let site: SharedSite;
 let complaints: string[];
@@ -24,6 +26,31 @@ test("other tabs show nothing after logout", async ({ page, context }) => {
 	await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 	await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
 	await expect(other.getByText("Device Management")).toHaveCount(0);
+});
+
+test("a form in which nothing is typed becomes that of whoever signs in elsewhere", async ({
+	page,
+	context,
+}) => {
+	const ann = await seat(context, site);
+	await ok(site.service, "updateProfile", { token: ann.token, body: { firstName: "Ann" } });
+	const { visitor, token, email } = await site.signedIn(true);
+	const before = await ok(site.service, "getProfile", { token });
+	await open(page, `${site.dashboard.url}/user-info`);
+	// By a link, so that scripts put the values into the fields.
+	await page.getByRole("link", { name: "Edit" }).click();
+	const name = page.getByLabel("First name");
+	await expect(name).toHaveValue("Ann");
+	await takeSeat(context, visitor);
+	const other = await context.newPage();
+	await open(other, `${site.dashboard.url}/presentations`);
+	await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+	await expect(name).toHaveValue(before.firstName ?? "");
+	await page.getByLabel("Last name").fill("Archer");
+	await page.getByRole("button", { name: "Save" }).click();
+	await expect(page.getByRole("status")).toContainText("Profile saved");
+	const after = await ok(site.service, "getProfile", { token });
+	expect([after.firstName, after.lastName]).toEqual([before.firstName, "Archer"]);
 });
 
 test("what scripts add: toggles, buttons that wait until the two passwords agree", async ({

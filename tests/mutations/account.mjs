@@ -1,6 +1,13 @@
 /** Faults of the dashboard's account screens. */
 export const accountFaults = [
 	{
+		name: "a form has the profile of whom it was opened for, whoever signs in elsewhere",
+		file: "app/routes/user-info/profile.tsx",
+		find: "key={opener}",
+		replace: "key={opener.slice(0, 0)}",
+		tests: ["e2e tests/e2e/account-scripts.spec.ts -t whoever signs in elsewhere"],
+	},
+	{
 		name: "the second step does not say how long there is",
 		file: "app/routes/login-two-factor.tsx",
 		find: 'const IN_TIME = "You have five minutes in all.";',

@@ -13,6 +13,7 @@ import { planName } from "~/components/billing/tier-name";
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/dialogs/confirm-dialog";
 import { ErrorBox } from "~/components/errors/error-box";
+import { useOpener } from "~/components/forms/opened-by";
 import { plainFields } from "~/components/forms/plain-fields";
 import { useBrand } from "~/components/frame/layout-data";
 import { PageHeader } from "~/components/page-header";
@@ -66,6 +67,7 @@ export default function ProfilePage() {
 	const { form, profile, isEditing, isRemovingKey } = useKeptProfile();
 	const answer = useActionData<typeof action>();
 	const brand = useBrand()?.brand;
+	const opener = useOpener();
 	const { integrationKey } = plainFields(
 		"key",
 		["integrationKey"],
@@ -76,6 +78,8 @@ export default function ProfilePage() {
 	if (isEditing || answer?.intent === "save")
 		return (
 			<EditProfile
+				// What its fields have is one person's: another one may sign in in another tab.
+				key={opener}
 				email={form?.email}
 				defaults={form}
 				answer={answer}
