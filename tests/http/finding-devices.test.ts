@@ -102,6 +102,13 @@ describe("finding devices", () => {
 		const search = found.root.querySelector('form[role="search"] [name="fold"]');
 		expect(search?.getAttribute("value")).toBe("all");
 	});
+
+	test("where nothing fits, the way back to all keeps what is folded away", async () => {
+		const none = await ann.visitor.get("/devices?search=nowhere&fold=all");
+		expect(none.main).toContain("No device fits");
+		const links = none.root.querySelectorAll("main a").filter((a) => a.textContent === "Show all");
+		expect(links.map((link) => link.getAttribute("href"))).toEqual(["/devices?fold=all"]);
+	});
 });
 
 test("devices are found by what they run on, where that differs", async () => {

@@ -862,6 +862,13 @@ export const devicesFaults = [
 		tests: ["http tests/http/finding-devices.test.ts"],
 	},
 	{
+		name: "a search that finds nothing forgets which groups are folded",
+		file: "app/routes/devices/nothing-fits.tsx",
+		find: "allPath(query)",
+		replace: '"/devices"',
+		tests: ["http tests/http/finding-devices.test.ts -t where nothing fits"],
+	},
+	{
 		name: "a place that a service does not know of refuses the code",
 		file: "app/services/client/names-field.server.ts",
 		find: '[...Object.entries(cause.fields).flat(2), cause.detail ?? ""]',

@@ -209,7 +209,7 @@ export default function DevicesPage() {
 						/>
 					))}
 				</div>
-				{hasGroups && groups.length === 0 && isNarrowed(query) && <NothingFits />}
+				{hasGroups && groups.length === 0 && isNarrowed(query) && <NothingFits query={query} />}
 				{groups.some(({ rows }) => rows.length > 0) && (
 					<ChosenForm
 						groups={titles}

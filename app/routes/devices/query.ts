@@ -108,6 +108,10 @@ export const isFoldedIn = (query: FleetQuery, deviceGroupId: number) =>
 /** The page's address for a query. */
 export const fleetPath = (query: FleetQuery) => withQuery(paths.devices, shownFleetQuery(query));
 
+/** The page's address with all devices; those that are folded away stay so. */
+export const allPath = ({ folded, foldsAll }: Pick<FleetQuery, "folded" | "foldsAll">) =>
+	fleetPath({ search: "", folded, foldsAll });
+
 /** A link on the page that opens a dialog there. */
 export const dialogLink = (query: FleetQuery, dialog: Readonly<Record<string, string | number>>) =>
 	withQuery("", { ...shownFleetQuery(query), ...dialog });

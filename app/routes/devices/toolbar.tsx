@@ -3,7 +3,7 @@ import { SearchChoice, SearchForm } from "~/components/lists/search-form";
 import { counted } from "~/components/text/counted";
 import { paths } from "~/paths";
 import { NOTHING_FITS } from "./nothing-fits";
-import { type FleetQuery, fleetPath, foldParam, isNarrowed, STATES } from "./query";
+import { allPath, type FleetQuery, fleetPath, foldParam, isNarrowed, STATES } from "./query";
 
 interface Props {
 	query: FleetQuery;
@@ -41,8 +41,7 @@ function FoldAll({ query, groups }: Pick<Props, "query" | "groups">) {
 
 /** Finds devices by name, state and system. */
 export function Toolbar({ query, systems, groups }: Props) {
-	const { search, state, system, group, folded, foldsAll } = query;
-	const all = fleetPath({ search: "", folded, foldsAll });
+	const { search, state, system, group } = query;
 	const fold = foldParam(query);
 	return (
 		<SearchForm
@@ -52,7 +51,7 @@ export function Toolbar({ query, systems, groups }: Props) {
 			query={{ search, state, system }}
 			found={foundIn(groups)}
 			isNarrowed={isNarrowed(query) && groups.length > 0}
-			all={all}
+			all={allPath(query)}
 			after={!isNarrowed(query) && <FoldAll query={query} groups={groups} />}
 		>
 			<SearchChoice id="devices-state" name="state" label="State" value={state}>
