@@ -116,6 +116,21 @@ test("a saved schedule is exported, and what is not saved stays", async ({ page:
 	await expect(desk.getByLabel("Schedule Name")).toHaveValue("Other");
 });
 
+test("who has to sign in before a calendar is given comes to the schedule that it is of", async ({
+	page: desk,
+}) => {
+	const { token, email, password } = await enter(desk, site);
+	const body = { name: "Week", timeZoneId: "UTC", dateTimeCollection: [] };
+	const { id } = await ok(site.service, "createSimpleSchedule", { token, body });
+	await desk.context().clearCookies({ name: "session" });
+	await open(desk, `${site.dashboard.url}/simple-schedule/:${id}/calendar`);
+	await desk.getByLabel("Email").fill(email);
+	await desk.getByLabel("Password", { exact: true }).fill(password);
+	await desk.getByRole("button", { name: "Sign in", exact: true }).click();
+	await expect(desk).toHaveURL(`${site.dashboard.url}/simple-schedule/:${id}`);
+	await expect(desk.getByRole("link", { name: "Export as calendar (.ics)" })).toBeVisible();
+});
+
 test.describe("without scripts", () => {
 	test.use({ javaScriptEnabled: false });
 	test("a calendar file is taken in and saved", async ({ page: desk }) => {

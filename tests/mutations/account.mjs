@@ -1,6 +1,13 @@
 /** Faults of the dashboard's account screens. */
 export const accountFaults = [
 	{
+		name: "a sign-in on the way to a calendar ends at an empty page",
+		file: "app/services/request/guard.server.ts",
+		find: 'headers.set("Location", pageOfFile(to));',
+		replace: "void pageOfFile;",
+		tests: ["e2e tests/e2e/calendars.spec.ts -t comes to the schedule that it is of"],
+	},
+	{
 		name: "a form has the profile of whom it was opened for, whoever signs in elsewhere",
 		file: "app/routes/user-info/profile.tsx",
 		find: "key={opener}",

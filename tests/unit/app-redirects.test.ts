@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { onward } from "~/components/sign-in/onward";
-import { insideSite, loginPath, pageAfterSignIn } from "~/services/request/redirects.server";
+import {
+	insideSite,
+	loginPath,
+	pageAfterSignIn,
+	pageOfFile,
+} from "~/services/request/redirects.server";
 
 const SITE = "https://signage.test";
 const FALLBACK = "/presentations";
@@ -137,6 +142,16 @@ test.each([
 ])("sign-in leads to %s", (path) => {
 	expect(pageAfterSignIn(path)).toBe(path);
 	expect(loginPath(new URL(path, SITE))).toContain("?redirectTo=");
+});
+
+test.each([
+	["/simple-schedule/:8/calendar", "/simple-schedule/:8"],
+	["/weekly-schedule/8/calendar/?x=1", "/weekly-schedule/8"],
+	["/simple-schedule/:8?search=/calendar", "/simple-schedule/:8?search=/calendar"],
+	["/simple-schedule/calendar", "/simple-schedule/calendar"],
+	["/devices?add#x", "/devices?add#x"],
+])("the page that gives %s is %s", (path, page) => {
+	expect(pageOfFile(path)).toBe(page);
 });
 
 describe("a path that goes on with the page that was wanted", () => {

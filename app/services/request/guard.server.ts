@@ -15,7 +15,7 @@ import type { Context } from "./context.server";
 import { logFailure, numbered, unforeseen } from "./failure.server";
 import { isForPage } from "./for-page.server";
 import { plainAnswer } from "./plain-answer.server";
-import { loginPath } from "./redirects.server";
+import { loginPath, pageOfFile } from "./redirects.server";
 
 /**
  * What our loaders and actions receive: the request's context, and Remix's request, params and URL.
@@ -90,11 +90,14 @@ function answerTo(cause: unknown, visit: Visit): unknown {
 
 /**
  * Marks the answer that signs somebody in: the browser opens the next page as a new document where the help chat
- * is set up, as the sign-in page's policy does not allow it.
+ * is set up, as the sign-in page's policy does not allow it. Scripts are led to a page, whatever was wanted.
  */
-function openAnew(answer: unknown, { env, session }: Visit, wasSignedIn: boolean): void {
-	if (env.HELP_CHAT_APP_ID && !wasSignedIn && session.user && answer instanceof Response)
-		answer.headers.set("X-Remix-Reload-Document", "true");
+function openAnew(answer: unknown, { env, session, isPage }: Visit, wasSignedIn: boolean): void {
+	if (wasSignedIn || !session.user || !(answer instanceof Response)) return;
+	const { headers } = answer;
+	if (env.HELP_CHAT_APP_ID) headers.set("X-Remix-Reload-Document", "true");
+	const to = headers.get("Location");
+	if (to !== null && !isPage) headers.set("Location", pageOfFile(to));
 }
 
 function guard(check: (visit: Visit) => Promise<void>, fieldsMax: number): Guard {

@@ -36,6 +36,11 @@ export function pageAfterSignIn(wanted: string | null | undefined): string {
 	return isForScripts(new URL(path, BASE)) ? paths.presentations : path;
 }
 
+const CALENDAR = /^(\/(?:simple|weekly)-schedule\/[^/?#]+)\/calendar\/?(?=[?#]|$)/i;
+
+/** The page that gives the file at this path, or the path itself where that is no file: scripts show an empty page for one. */
+export const pageOfFile = (path: string): string => CALENDAR.exec(path)?.[1] ?? path;
+
 /** The /login address that returns to `wanted` after sign-in. */
 export function loginPath(wanted: URL): string {
 	const path = wanted.pathname + wanted.search;
