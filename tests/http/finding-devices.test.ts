@@ -109,6 +109,15 @@ describe("finding devices", () => {
 		const links = none.root.querySelectorAll("main a").filter((a) => a.textContent === "Show all");
 		expect(links.map((link) => link.getAttribute("href"))).toEqual(["/devices?fold=all"]);
 	});
+
+	test("so does the way to those that are not well", async () => {
+		await addScreen("Silent", await addGroup("Hall"));
+		const page = await ann.visitor.get("/devices?fold=all");
+		const links = page.root.querySelectorAll("main header a");
+		expect(links.map((link) => link.getAttribute("href")?.replaceAll("&amp;", "&"))).toContain(
+			"?state=trouble&fold=all",
+		);
+	});
 });
 
 test("devices are found by what they run on, where that differs", async () => {

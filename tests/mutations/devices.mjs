@@ -869,6 +869,13 @@ export const devicesFaults = [
 		tests: ["http tests/http/finding-devices.test.ts -t where nothing fits"],
 	},
 	{
+		name: "a look at the screens in trouble forgets which groups are folded",
+		file: "app/routes/devices/query.ts",
+		find: 'dialogLink({ search: "", folded, foldsAll, ...to }, {})',
+		replace: 'dialogLink({ search: "", folded: [], foldsAll: false, ...to }, {})',
+		tests: ["http tests/http/finding-devices.test.ts -t those that are not well"],
+	},
+	{
 		name: "a place that a service does not know of refuses the code",
 		file: "app/services/client/names-field.server.ts",
 		find: '[...Object.entries(cause.fields).flat(2), cause.detail ?? ""]',

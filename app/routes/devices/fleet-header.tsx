@@ -17,7 +17,7 @@ interface Props extends ComponentProps<typeof Overview> {
 export function FleetHeader({ query, hasPresentations, isAdding, ...overview }: Props) {
 	const { devices, inAlert } = overview.counts;
 	return (
-		<PageHeader title="Device Management" lead={<Overview {...overview} />}>
+		<PageHeader title="Device Management" lead={<Overview query={query} {...overview} />}>
 			<ButtonLink
 				to={paths.verifyDevice}
 				kind={isAdding || devices > 0 ? "secondary" : "primary"}

@@ -4,8 +4,10 @@ import { Old } from "~/components/loading/old";
 import { counted } from "~/components/text/counted";
 import { shortened } from "~/components/text/ellipsis";
 import { paths } from "~/paths";
+import { type FleetQuery, type Folds, narrowingLink } from "./query";
 
 interface Props {
+	query: Folds;
 	counts: {
 		devices: number;
 		online: number;
@@ -34,10 +36,14 @@ const WHOLE = "whitespace-nowrap underline";
 const UNALERTED = "unalerted-screens";
 
 /** The groups in alert, each with a way to it: among many nobody would find them. */
-function Alerts({ counts: { inAlert, unalerted }, alerted }: Omit<Props, "oldSince">) {
+function Alerts({ query, counts: { inAlert, unalerted }, alerted }: Omit<Props, "oldSince">) {
 	if (inAlert === 0) return null;
 	const links = alerted.map(({ deviceGroupId, title }) => (
-		<Link key={deviceGroupId} to={`?group=${deviceGroupId}`} className="font-medium underline">
+		<Link
+			key={deviceGroupId}
+			to={narrowingLink(query, { group: deviceGroupId })}
+			className="font-medium underline"
+		>
 			<bdi>{shortened(title, 40)}</bdi>
 		</Link>
 	));
@@ -52,7 +58,11 @@ function Alerts({ counts: { inAlert, unalerted }, alerted }: Omit<Props, "oldSin
 						{counted(unalerted, "screen")} {unalerted === 1 ? "does" : "do"} not show it yet
 					</span>
 					,{" "}
-					<Link to="?state=unalerted" aria-describedby={UNALERTED} className={WHOLE}>
+					<Link
+						to={narrowingLink(query, { state: "unalerted" })}
+						aria-describedby={UNALERTED}
+						className={WHOLE}
+					>
 						see which
 					</Link>
 					.
@@ -81,21 +91,17 @@ const Warning = ({ id, words, to }: WarningProps) => (
 );
 
 /** What is not well, each with a way to it. */
-function notWell({ trouble, idle, other, late, incomplete }: Props["counts"]) {
-	const found = (count: number, state: string, words: string) =>
+function notWell({ trouble, idle, other, late, incomplete }: Props["counts"], query: Folds) {
+	const those = (state: FleetQuery["state"]) => narrowingLink(query, { state });
+	const found = (count: number, state: "idle" | "other", words: string) =>
 		count > 0 ? (
-			<Warning
-				key={state}
-				id={`${state}-screens`}
-				words={`${count} ${words}`}
-				to={`?state=${state}`}
-			/>
+			<Warning key={state} id={`${state}-screens`} words={`${count} ${words}`} to={those(state)} />
 		) : (
 			[]
 		);
 	return [
 		trouble > 0 ? (
-			<Link key="trouble" to="?state=trouble" className={WHOLE}>
+			<Link key="trouble" to={those("trouble")} className={WHOLE}>
 				{trouble} in trouble
 			</Link>
 		) : (
@@ -104,7 +110,7 @@ function notWell({ trouble, idle, other, late, incomplete }: Props["counts"]) {
 		found(idle, "idle", "with nothing to show"),
 		found(other, "other", "showing something else"),
 		late > 0 ? (
-			<Link key="late" to="?state=behind" className={WHOLE}>
+			<Link key="late" to={those("behind")} className={WHOLE}>
 				{late} not up to date yet
 			</Link>
 		) : (
@@ -124,7 +130,7 @@ function notWell({ trouble, idle, other, late, incomplete }: Props["counts"]) {
 }
 
 /** How the screens are, a line for each thing; trouble, and nothing to show, is a link to those that have it. */
-export function Overview({ counts, alerted, oldSince }: Props) {
+export function Overview({ query, counts, alerted, oldSince }: Props) {
 	const old = oldSince !== undefined && <Old since={oldSince} />;
 	const { devices, online, offline, inAlert } = counts;
 	// Some services do not say which screens are online.
@@ -132,11 +138,11 @@ export function Overview({ counts, alerted, oldSince }: Props) {
 		return (
 			<>
 				Each screen plays its group’s presentation. A newly paired screen joins the default group.
-				<Alerts counts={counts} alerted={alerted} />
+				<Alerts query={query} counts={counts} alerted={alerted} />
 				{old}
 			</>
 		);
-	const found = notWell(counts);
+	const found = notWell(counts, query);
 	return (
 		<>
 			{online} of {devices} screens online.{" "}
@@ -147,7 +153,7 @@ export function Overview({ counts, alerted, oldSince }: Props) {
 				</span>
 			))}
 			{found.length + inAlert === 0 && !old && "All is well."}
-			<Alerts counts={counts} alerted={alerted} />
+			<Alerts query={query} counts={counts} alerted={alerted} />
 			{old}
 		</>
 	);

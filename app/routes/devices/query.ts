@@ -71,8 +71,11 @@ export function losesChoices(from: FleetQuery, to: FleetQuery): boolean {
 	return isNarrowed(to) || (from.isAdding === true && !to.isAdding);
 }
 
+/** The groups whose devices are folded away. */
+export type Folds = Pick<FleetQuery, "folded" | "foldsAll">;
+
 /** What `fold` says of the groups whose devices are folded away; undefined for none. */
-export const foldParam = ({ folded, foldsAll }: Pick<FleetQuery, "folded" | "foldsAll">) =>
+export const foldParam = ({ folded, foldsAll }: Folds) =>
 	[...(foldsAll ? [ALL] : []), ...folded].join(",") || undefined;
 
 /** The query without what is the default, to build addresses with `withQuery`. */
@@ -109,12 +112,17 @@ export const isFoldedIn = (query: FleetQuery, deviceGroupId: number) =>
 export const fleetPath = (query: FleetQuery) => withQuery(paths.devices, shownFleetQuery(query));
 
 /** The page's address with all devices; those that are folded away stay so. */
-export const allPath = ({ folded, foldsAll }: Pick<FleetQuery, "folded" | "foldsAll">) =>
-	fleetPath({ search: "", folded, foldsAll });
+export const allPath = ({ folded, foldsAll }: Folds) => fleetPath({ search: "", folded, foldsAll });
 
 /** A link on the page that opens a dialog there. */
 export const dialogLink = (query: FleetQuery, dialog: Readonly<Record<string, string | number>>) =>
 	withQuery("", { ...shownFleetQuery(query), ...dialog });
+
+/** A link on the page that narrows the devices to these alone; those that are folded away are so again among all. */
+export const narrowingLink = (
+	{ folded, foldsAll }: Folds,
+	to: Pick<FleetQuery, "state" | "group">,
+) => dialogLink({ search: "", folded, foldsAll, ...to }, {});
 
 /** The page's address for a query, with devices ticked. */
 export function tickedPath(query: FleetQuery, deviceIds: readonly number[]): string {
