@@ -333,6 +333,18 @@ describe("a service that says less, or fails", () => {
 		expect(page.isAlertFirst).toBe(true);
 	});
 
+	test("a removal that is refused leaves the form with the screen's name and group", async () => {
+		front.service.answer("getDevice", { body: bare });
+		front.service.answer("listDeviceGroups", { body: [hall] });
+		front.service.answer("deleteDevice", problem(409, "It is in use."));
+		const bob = await front.signedIn();
+		const asked = await bob.get("/devices/:5?confirm=delete");
+		const page = await bob.submit(asked, { button: "Yes" });
+		expect([page.status, page.isAlertFirst]).toEqual([409, true]);
+		const fields = ["deviceName", "deviceGroupId", "openedName", "openedGroupId"];
+		expect(fields.map((name) => page.value(name))).toEqual(["TV", "3", "TV", "3"]);
+	});
+
 	test("it is told the group with the name, also where only the name is changed", async () => {
 		front.service.answer("getDevice", { body: bare });
 		front.service.answer("listDeviceGroups", { body: [hall] });

@@ -876,6 +876,13 @@ export const devicesFaults = [
 		tests: ["http tests/http/finding-devices.test.ts -t those that are not well"],
 	},
 	{
+		name: "a removal that is refused empties the screen's form",
+		file: "app/routes/device/device.tsx",
+		find: 'answer?.intent === "save" ? answer.result : undefined',
+		replace: "answer?.result",
+		tests: ["http tests/http/device.test.ts -t a removal that is refused"],
+	},
+	{
 		name: "a place that a service does not know of refuses the code",
 		file: "app/services/client/names-field.server.ts",
 		find: '[...Object.entries(cause.fields).flat(2), cause.detail ?? ""]',

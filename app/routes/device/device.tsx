@@ -67,11 +67,13 @@ function EditDevice() {
 	/** What the screen reports, until it is removed. The form beside it keeps what it was opened with. */
 	const { data: kept, oldSince, isGone } = useKeptPage<typeof loader>({ everyMs: SCREEN_MS });
 	const answer = useActionData<typeof action>();
+	/** That of the form: what is refused of a removal has none of its fields. */
+	const refused = answer?.intent === "save" ? answer.result : undefined;
 	const { pathname, search } = useLocation();
 	const query = fleetQueryIn(search);
 	const here = pathname + dialogLink(query, {});
 	const group = device?.deviceGroupId?.toString();
-	const fields = plainFields("device", DEVICE_FIELDS, answer?.result, {
+	const fields = plainFields("device", DEVICE_FIELDS, refused, {
 		deviceName: device?.deviceName,
 		deviceGroupId: group,
 		openedGroupId: group,
@@ -86,7 +88,7 @@ function EditDevice() {
 					<DeviceForm
 						fields={fields}
 						groups={device?.groups}
-						isRefused={answer !== undefined}
+						isRefused={refused !== undefined}
 						cancel={<ButtonLink to={fleetAt(search)}>Cancel</ButtonLink>}
 					/>
 				</Panel>
