@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { redirect } from "@remix-run/server-runtime";
+import { redirect, replace } from "@remix-run/server-runtime";
 import * as z from "zod";
 import { Button } from "~/components/button";
 import { ErrorBox } from "~/components/errors/error-box";
@@ -62,7 +62,7 @@ const isByRecovery = ({ form, url }: FormVisit) =>
 	form.has("twoFactorRecoveryCode") ||
 	(url.searchParams.has("recovery") && !form.has("twoFactorCode"));
 const enter = async (visit: FormVisit, typed: SecondFactor) =>
-	redirect(await signInFurther(visit, waitingSignIn(visit), typed));
+	replace(await signInFurther(visit, waitingSignIn(visit), typed));
 const byCode = form(withCode, enter);
 const byRecoveryCode = form(withRecoveryCode, enter, { hide: ["twoFactorRecoveryCode"] });
 

@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { data, redirect } from "@remix-run/server-runtime";
+import { data, redirect, replace } from "@remix-run/server-runtime";
 import { EMAIL_MAX } from "@signage/contract/limits";
 import type { NormalisedError } from "@signage/contract/problem";
 import Mail from "lucide-react/icons/mail";
@@ -93,7 +93,8 @@ export const action = intents(forSignedOut, {
 		async (visit, { email, password, rememberMe }) => {
 			const redirectTo = wantedPage(visit.url);
 			const proof = { email, password };
-			return redirect(await signIn(visit, { proof, remember: rememberMe, redirectTo }));
+			// Back would come here again, and be led on at once.
+			return replace(await signIn(visit, { proof, remember: rememberMe, redirectTo }));
 		},
 		{ hide: ["password"] },
 	),

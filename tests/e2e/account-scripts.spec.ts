@@ -53,6 +53,19 @@ test("a form in which nothing is typed becomes that of whoever signs in elsewher
 	expect([after.firstName, after.lastName]).toEqual([before.firstName, "Archer"]);
 });
 
+test("after the sign-in Back leads to what was before it", async ({ page }) => {
+	const { email, password } = await site.signedIn();
+	await open(page, `${site.dashboard.url}/guide`);
+	await page.getByRole("link", { name: "Sign in", exact: true }).first().click();
+	await page.getByLabel("Email").fill(email);
+	await page.getByLabel("Password", { exact: true }).fill(password);
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await expect(page.getByRole("heading", { name: "Content Management" })).toBeVisible();
+	await page.goBack();
+	await expect(page).toHaveURL(`${site.dashboard.url}/guide`);
+	await expect(page.getByRole("link", { name: "Dashboard", exact: true })).toBeVisible();
+});
+
 test("what scripts add: toggles, buttons that wait until the two passwords agree", async ({
 	page,
 }) => {

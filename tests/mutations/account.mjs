@@ -1,6 +1,13 @@
 /** Faults of the dashboard's account screens. */
 export const accountFaults = [
 	{
+		name: "Back after the sign-in leads to the sign-in page, and from there on again",
+		file: "app/routes/login.tsx",
+		find: "return replace(await",
+		replace: "return redirect(await",
+		tests: ["e2e tests/e2e/account-scripts.spec.ts -t after the sign-in Back"],
+	},
+	{
 		name: "a sign-in on the way to a calendar ends at an empty page",
 		file: "app/services/request/guard.server.ts",
 		find: 'headers.set("Location", pageOfFile(to));',
