@@ -86,3 +86,22 @@ test("and where nothing is typed it is chosen at once", async ({ page: desk }) =
 	await desk.getByRole("button", { name: "Dark", exact: true }).click({ noWaitAfter: true });
 	await expect(desk.locator("html")).toHaveAttribute("data-scheme", "dark");
 });
+
+test("why a new schedule that was sent early was not saved stays said, also where the browser has told no zone before", async ({
+	page: desk,
+	context,
+}) => {
+	await enter(desk, at);
+	await context.clearCookies({ name: "timezone" });
+	const letScriptsIn = await openEarly(desk, at.dashboard.url, "/simple-schedule");
+	await desk.getByRole("button", { name: "Save", exact: true }).click();
+	const alert = desk.getByRole("main").getByRole("alert");
+	await expect(alert).toBeVisible();
+	const asked: string[] = [];
+	desk.on("request", (request) => asked.push(request.url()));
+	await letScriptsIn();
+	// Once all that the scripts ask for by themselves has come.
+	await desk.waitForLoadState("networkidle");
+	await expect(alert).toBeVisible();
+	expect(asked.filter((url) => url.includes("/simple-schedule.data"))).toEqual([]);
+});

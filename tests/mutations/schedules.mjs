@@ -1,6 +1,13 @@
 /** Faults of the schedules' forms. */
 export const schedulesFaults = [
 	{
+		name: "a new schedule's refusal goes once the browser tells its zone",
+		file: "app/routes/schedule/schedule-page.tsx",
+		find: "id === undefined && !isPosted",
+		replace: "id === undefined",
+		tests: ["e2e tests/e2e/early-presses.spec.ts -t was sent early was not saved"],
+	},
+	{
 		name: "the dialog that gives a schedule to groups is missing, or goes, where the groups cannot be read for a moment",
 		file: "app/routes/schedules/load.server.ts",
 		find: "isUsing ? ifTold : ifAny",

@@ -86,7 +86,9 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 	const given = shown.current ? shown.current.drawn : drawn;
 	const { follow, look, show, learnOf, ...drawing } = useDrawing({ kind, zones, formKey, given });
 	useSaveKeys(FORM_ID);
-	useToldZone({ toldZone, timeZoneId: values.timeZoneId, isNew: id === undefined });
+	// To ask for the page again would take a refusal away that the browser itself was answered; its form says its zone.
+	const isNew = id === undefined && !isPosted;
+	useToldZone({ toldZone, timeZoneId: values.timeZoneId, isNew });
 	const [picked, setPicked] = useState<Choice[]>([]);
 	// Beside a form that the browser itself has sent, the page has not asked for what is saved.
 	const saved = isPosted && id !== undefined ? undefined : values;
