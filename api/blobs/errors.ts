@@ -46,7 +46,8 @@ export const notStored = () =>
 
 export const storageFull = () => new BlobError(507, "InsufficientStorage", "The storage is full.");
 
-const FULL = new Set(["ENOSPC", "EDQUOT"]);
+/** The system's codes for a disk that takes no more, as it is full, or what its user may have of it. */
+export const FULL = new Set(["ENOSPC", "EDQUOT"]);
 
 /** Azure's words for what may become of a body while it is read. */
 const OF_BODIES: Readonly<Record<number, string>> = {

@@ -71,6 +71,20 @@ export const azureFaults = [
 		tests: ["api tests/api/azure.test.ts -t says nothing"],
 	},
 	{
+		name: "azure: the storage is blamed for a database that is away while the container is swept",
+		file: "api/blobs/azure/calls.ts",
+		find: "error instanceof DrizzleQueryError ||\n\tisOutOfReach(error) ||",
+		replace: "",
+		tests: ["unit tests/unit/azure-calls.test.ts -t of the database"],
+	},
+	{
+		name: "azure: the storage is blamed for a quota of this machine's disk",
+		file: "api/blobs/azure/calls.ts",
+		find: 'FULL.has(error.code ?? "")',
+		replace: 'error.code === "ENOSPC"',
+		tests: ["unit tests/unit/azure-calls.test.ts -t of this machine"],
+	},
+	{
 		name: "azure: the service is ready whether the storage is or not",
 		file: "api/http/health.ts",
 		find: "noFiles, blobs.check());",

@@ -1,4 +1,6 @@
-import { BlobError, notStored, StorageAwayError } from "../errors";
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { isOutOfReach } from "../../database/errors";
+import { BlobError, FULL, notStored, StorageAwayError } from "../errors";
 
 /** A short call, with all that is tried again. */
 const CALL_MS = 10_000;
@@ -28,9 +30,13 @@ function reasonOf(error: Failure, ms: number): string {
 	return error.message.split("\n", 1)[0] ?? error.name;
 }
 
-/** Whether an error came from this side of a transfer: what was refused here, or a disk that is full. */
+/** Whether an error came from this side of a transfer: what was refused here, the database, or a disk that is full. */
 const isOwn = (error: Failure) =>
-	error instanceof BlobError || error.path !== undefined || error.code === "ENOSPC";
+	error instanceof BlobError ||
+	error instanceof DrizzleQueryError ||
+	isOutOfReach(error) ||
+	error.path !== undefined ||
+	FULL.has(error.code ?? "");
 
 /** @throws BlobError 404 for a blob that is not there, the error itself for a conflict or from this side, else StorageAwayError */
 function fail(what: string, error: Failure, ms: number): never {
