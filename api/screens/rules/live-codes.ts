@@ -74,6 +74,7 @@ export async function makeRoom(
 		.where(and(waiting, eq(deviceCodes.address, most.address)))
 		.orderBy(asc(deviceCodes.expiresAt))
 		.limit(1);
-	await tx.delete(deviceCodes).where(eq(deviceCodes.hash, oldest));
+	// One that is entered at this moment stays, or its screen would never have its token.
+	await tx.delete(deviceCodes).where(and(waiting, eq(deviceCodes.hash, oldest)));
 	return true;
 }
