@@ -105,27 +105,38 @@ async function answerCall<N extends EndpointName>(
 		typeof handler === "function"
 			? (used: Services) => handler(call, used)
 			: handler.prepare(call, services);
-	const answer = await runOnce(called, body.text, prepare);
+	const isPrepared = typeof handler !== "function";
+	const answer = await runOnce(called, { text: body.text, prepare, isPrepared });
 	// Whoever has made a change must not be told by us, a moment later, what was before it.
 	if (row.auth === "user" && row.method !== "GET") await services.screens.caughtUp();
 	if (answer instanceof Response) return answer;
 	return row.answer ? Response.json(answer) : new Response(null, { status: row.status ?? 200 });
 }
 
+/** A call that is to be made, perhaps not for the first time. */
+interface Attempt {
+	/** Of its body. */
+	text: string;
+	prepare: Prepare;
+	/** Whether it has two steps, of which the first one is slow. */
+	isPrepared: boolean;
+}
+
 /**
  * Runs the call, or gives the answer that one with the same Idempotency-Key has had. Of one person few are run at a time, and those
  * of who has hung up not at all: however many calls somebody makes, others do not wait for them.
- * @param text the body's
  */
 async function runOnce<N extends EndpointName>(
 	{ name, c, caller: { userId }, services }: Called<N>,
-	text: string,
-	prepare: Prepare,
+	{ text, prepare, isPrepared }: Attempt,
 ): Promise<unknown> {
 	const key = keyOf(c.req.raw);
 	const run = async () => {
 		if (!key || !takesKey(endpoints[name])) return (await prepare())(services);
-		return firstAnswer(services, { userId, path: c.req.path, key, text }, prepare);
+		const { path } = c.req;
+		const once = () => firstAnswer(services, { userId, path, key, text }, prepare);
+		// Preparing one beside the other would end at the payment provider what the other is answered with.
+		return isPrepared ? services.inTurn(`${userId} ${path} ${key}`, once) : once();
 	};
 	if (userId === 0) return run();
 	return inTurn(userId, async () => {

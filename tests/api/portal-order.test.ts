@@ -121,6 +121,36 @@ test("a checkout that is paid ends those that another tab opened at the same mom
 	expect(await tierOf(service, person)).toBe("Pro");
 });
 
+test("attempts at one call side by side do not end the checkout that they are answered with", async () => {
+	const { person, subscription } = await subscriber();
+	subscription.status = "incomplete_expired";
+	await told(stripe.event("customer.subscription.updated", subscription));
+	let letGo = () => {};
+	const isFirstDone = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	let readings = 0;
+	// Each attempt reads the former subscription; the second one is held back there, unless it waits anyway.
+	const holdSecond: typeof stripe.holdNext = async ({ path }) => {
+		if (path.endsWith(subscription.id)) readings += 1;
+		if (readings === 2) await isFirstDone;
+		else stripe.holdNext = holdSecond;
+	};
+	stripe.holdNext = holdSecond;
+	const attempt = () =>
+		call(service, "createCheckoutSession", {
+			token: person.token,
+			headers: { "idempotency-key": "begun once" },
+		});
+	const both = [attempt(), attempt()];
+	const first = await Promise.race(both);
+	stripe.holdNext = null;
+	letGo();
+	for (const { status, body } of await Promise.all(both))
+		expect([status, body]).toEqual([200, first.body]);
+	expect(sessionOf(first.body.sessionId).status).toBe("open");
+});
+
 test("a checkout stays settled however its subscription goes on", async () => {
 	const { sessionId, subscription } = await subscriber();
 	const query = { sessionId };

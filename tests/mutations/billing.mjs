@@ -603,4 +603,11 @@ export const billingFaults = [
 		replace: "if (paid) return",
 		tests: ["unit tests/unit/api-billing-facts.test.ts -t is called as"],
 	},
+	{
+		name: "attempts at one call end the checkouts that they are answered with",
+		file: "api/http/calls.ts",
+		find: "isPrepared ? services.inTurn(",
+		replace: "isPrepared && !key ? services.inTurn(",
+		tests: ["api tests/api/portal-order.test.ts -t side by side"],
+	},
 ];
