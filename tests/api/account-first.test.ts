@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { settleFailed } from "../../api/media/work/settle";
 import { makePdf } from "../fixtures/media/pdf";
 import { announcedFile, call, newPerson, ok, pairScreen, type TestPerson } from "../support/caller";
 import { databaseOf, isOnPostgres } from "../support/databases";
+import { openData } from "../support/open-data";
 import { mailTo, newConfirmedPerson } from "../support/outbox";
 import { withStripe } from "../support/with-stripe";
 
@@ -127,6 +130,11 @@ describe.runIf(isOnPostgres)("the account is locked before anything else", () =>
 				call(service, "updateFile", { token, params: { fileId }, body: { presentationId } }),
 		],
 		[
+			"markFileUploaded",
+			({ token, fileId }) =>
+				call(service, "markFileUploaded", { token, params: { fileId }, body: { uploaded: true } }),
+		],
+		[
 			"updateSimpleSchedule",
 			({ token, id, schedule }) =>
 				call(service, "updateSimpleSchedule", { token, params: { id }, body: schedule }),
@@ -170,6 +178,29 @@ describe.runIf(isOnPostgres)("the account is locked before anything else", () =>
 		await callWhileHeld(email, () =>
 			call(service, "deleteDeviceGroup", { token, params: { deviceGroupId } }),
 		);
+	});
+
+	test("a file that turns out to be of no use", async () => {
+		const { token, email } = person;
+		const body = { fileName: "deck.pdf", contentType: "application/pdf", size: 9 };
+		const { fileId: mediaId } = await ok(service, "createFile", { token, body });
+		const queueId = randomUUID();
+		const { rows } = await watcher.query<{ id: number; ownerId: number }>(
+			`insert into jobs (media_id, claimed_by, claimed_until) values ($1, $2, now() + interval '30 seconds')
+			returning id, (select owner_id from media where media.id = media_id) as "ownerId"`,
+			[mediaId, queueId],
+		);
+		const [{ id, ownerId } = { id: 0, ownerId: 0 }] = rows;
+		const { db, close } = await openData(service.dataDir);
+		try {
+			await callWhileHeld(email, async () => {
+				const job = { id, ownerId, mediaId, attempts: 0, queueId };
+				expect(await settleFailed(db, job, "It is of no use.")).toBe(true);
+				return { status: 204 };
+			});
+		} finally {
+			await close();
+		}
 	});
 
 	test("what somebody has paid who was signed out", async () => {

@@ -187,6 +187,20 @@ export const postgresFaults = [
 		],
 	},
 	{
+		name: "races: a file that is of no use changes presentations without their account's lock",
+		file: "api/media/work/settle.ts",
+		find: "inAccount(db, job.ownerId, ",
+		replace: "db.transaction(",
+		tests: ["api tests/api/account-first.test.ts -t of no use"],
+	},
+	{
+		name: "races: a file that is tried again changes presentations without their account's lock",
+		file: "api/media/rules/mark-uploaded.ts",
+		find: "inAccount(db, ownerId, ",
+		replace: "db.transaction(",
+		tests: ["api tests/api/account-first.test.ts -t markFileUploaded"],
+	},
+	{
 		name: "races: waiting codes are counted without a lock",
 		file: "api/screens/rules/device-codes.ts",
 		find: 'await lockName(tx, "room for device codes");',

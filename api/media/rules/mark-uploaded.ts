@@ -27,8 +27,8 @@ async function checkStored(blobs: BlobStore, row: MediaRow): Promise<void> {
 }
 
 /** A Ready file that had too many pages becomes its pages where there is room for them now. */
-const expandReady = ({ db, config }: Pick<Services, "db" | "config">, { id }: MediaRow) =>
-	db.transaction(async (tx) => {
+const expandReady = ({ db, config }: Pick<Services, "db" | "config">, { id, ownerId }: MediaRow) =>
+	inAccount(db, ownerId, async (tx) => {
 		await lockHolders(tx, id);
 		await expandWhereShown(tx, config.plans, id);
 	});

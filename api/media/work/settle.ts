@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { inAccount } from "../../account/rules/users";
 import type { BlobStore } from "../../blobs/store";
 import type { Database } from "../../database/client";
 import { endJob, type Job } from "../../jobs/job";
@@ -135,4 +136,4 @@ export async function settleDone(
 
 /** Ends a job whose file cannot be used; `sentence` tells the person why. */
 export const settleFailed = (db: Database, job: Job, sentence: string): Promise<boolean> =>
-	db.transaction((tx) => finish(tx, job, { status: "Error", error: sentence }));
+	inAccount(db, job.ownerId, (tx) => finish(tx, job, { status: "Error", error: sentence }));
