@@ -171,6 +171,13 @@ export const screenFaults = [
 		tests: ["unit tests/unit/api-devices.test.ts -t half a character"],
 	},
 	{
+		name: "reports that meet a change of the same screens fail whoever asks for a list meanwhile",
+		file: "api/screens/live/heartbeats.ts",
+		find: "if (hasMetAnother(error)) return",
+		replace: "if (!hasMetAnother) return",
+		tests: ["unit tests/unit/api-devices.test.ts -t that meet a change"],
+	},
+	{
 		name: "a report with half a character is lost",
 		file: "api/screens/live/heartbeats.ts",
 		find: "text && Buffer.from(text).toString()",

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { OutOfReachError } from "../../api/database/errors";
 import { createDefaultGroup } from "../../api/devices/rules/default-group";
@@ -202,6 +203,17 @@ describe("heartbeats", () => {
 		await vi.advanceTimersByTimeAsync(1_000);
 		expect(said).toHaveBeenCalledTimes(1);
 		said.mockRestore();
+		execute.mockRestore();
+	});
+
+	test("that meet a change of the same screens, and lose, are written with the next try", async () => {
+		const heartbeats = new Heartbeats(database.db);
+		const cause = Object.assign(new Error("deadlock detected"), { code: "40P01" });
+		const deadlock = new DrizzleQueryError("update devices", [], cause);
+		const execute = vi.spyOn(database.db, "execute").mockRejectedValueOnce(deadlock);
+		note(heartbeats, await addDevice(), "1");
+		await heartbeats.write();
+		expect(await versions()).toEqual(["1"]);
 		execute.mockRestore();
 	});
 

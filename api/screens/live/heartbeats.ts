@@ -1,7 +1,7 @@
 import type { OutputOf } from "@signage/contract/endpoints";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/client";
-import { isAway, isReadOnly, isValueRefused } from "../../database/errors";
+import { hasMetAnother, isAway, isReadOnly, isValueRefused } from "../../database/errors";
 import { devices } from "../../devices/tables";
 import { logError } from "../../problems/log-error";
 
@@ -61,6 +61,8 @@ async function writeAll(db: Database, beats: ReadonlyMap<number, Beat>): Promise
 	try {
 		await writeBeats(db, beats);
 	} catch (error) {
+		// Who changes the same screens may have them locked in another order; a transaction is run again.
+		if (hasMetAnother(error)) return db.transaction((tx) => writeBeats(tx, beats));
 		if (!isValueRefused(error)) throw error;
 		if (beats.size === 1) return logError("Writing a heartbeat", error);
 		for (const beat of beats) await writeAll(db, new Map([beat]));
