@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ok } from "../support/caller";
-import { drop, photo, press, stillChecked } from "./files";
+import { drop, holdUploads, photo, press, stillChecked } from "./files";
 import { enter, house, open } from "./house";
 import { deskWith, webPages } from "./web-pages";
 
@@ -25,6 +25,34 @@ test("Undo brings back what was removed after a refused Save, too", async ({ pag
 	await expect(desk.getByRole("status")).toContainText("Presentation saved");
 	const saved = await ok(at.service, "getPresentation", { token, params });
 	expect(saved.slides.map(({ title }) => title)).toEqual(["First", "Page 2"]);
+});
+
+test("whoever goes on after a refused Save keeps the focus, also while a file is uploaded", async ({
+	page: desk,
+}) => {
+	const { token, presentationId } = await deskWith(desk, at, 3);
+	await titleOf(desk, 1).fill("First");
+	const params = { presentationId };
+	await ok(at.service, "updatePresentation", { token, params, body: { title: "Another title" } });
+	await press(desk, "Save");
+	const alert = desk.getByRole("alert");
+	await expect(alert).toContainText("changed elsewhere");
+	await expect(alert).toBeFocused();
+	// The preview follows, so the page is drawn anew.
+	await titleOf(desk, 3).click();
+	await expect(desk.getByText("3/3", { exact: true })).toBeVisible();
+	await expect(titleOf(desk, 3)).toBeFocused();
+	const release = await holdUploads(desk);
+	await drop(desk, [photo("garden.png")]);
+	await expect(desk.getByLabel("Upload of slide 4")).toBeVisible();
+	await titleOf(desk, 2).click();
+	await desk.keyboard.press("End");
+	await desk.keyboard.type(", now");
+	release();
+	await expect(desk.getByLabel("Upload of slide 4")).toBeHidden();
+	await expect(titleOf(desk, 2)).toBeFocused();
+	await desk.keyboard.type(" open");
+	await expect(titleOf(desk, 2)).toHaveValue("Page 2, now open");
 });
 
 test("a form that is shown again goes on with files that the service still works on", async ({

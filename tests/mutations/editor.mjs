@@ -820,9 +820,16 @@ export const editorFaults = [
 	{
 		name: "what is wrong with a slide is said above it, too",
 		file: "app/routes/presentation/wrong-fields.tsx",
-		find: "error={beside(error, rows)}",
-		replace: "error={error}",
+		find: "() => beside(error, rows)",
+		replace: "() => error",
 		tests: ["http tests/http/tied-fields.test.ts -t said of a slide names it"],
+	},
+	{
+		name: "once a Save was refused, whatever is done in the editor takes the focus to the box that says so",
+		file: "app/routes/presentation/wrong-fields.tsx",
+		find: "useMemo(() => beside(error, rows), [error])",
+		replace: "beside(error, rows)",
+		tests: ["e2e tests/e2e/editor-answers.spec.ts -t keeps the focus"],
 	},
 	{
 		name: "two tabs send one upload",

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { ErrorBox } from "~/components/errors/error-box";
 import type { ShownError } from "~/components/errors/shown-error";
 import { type Errors, field, singleFields, slideField, whyId } from "./fields";
@@ -33,6 +34,8 @@ function beside(error: ShownError | undefined, rows: readonly Row[]): ShownError
 
 /** All that is wrong, each with a link to its field; a slide's mistakes stay with it wherever it is moved. */
 export function WrongFields({ error, help, errors, others, rows, values, onSlide }: Props) {
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each error: the box takes the focus for each that is another
+	const told = useMemo(() => beside(error, rows), [error]);
 	const names = new Set(Object.values(singleFields(values, errors)).map(({ name }) => name));
 	const ofSlides = rows.flatMap(({ errors: own }, place) =>
 		own
@@ -58,7 +61,7 @@ export function WrongFields({ error, help, errors, others, rows, values, onSlide
 	const hidden = ofForm.filter(({ name }) => !names.has(name)).flatMap((one) => one.errors ?? []);
 	return (
 		<ErrorBox
-			error={beside(error, rows)}
+			error={told}
 			help={help}
 			formErrors={[...new Set(hidden), ...ofNone]}
 			reveal={({ name }) => {
