@@ -148,6 +148,37 @@ test("an upload that stopped goes on by itself once it can, and its failure is s
 	expect(texts).toHaveLength(1);
 });
 
+test("what a refused Save said of a file takes no focus where that is tried again in vain", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/presentation`);
+	let asked = 0;
+	await desk.route(/\/uploads$|\/uploads\?/, (route) => {
+		asked += 1;
+		return route.fulfill({ status: 503, body: "down" });
+	});
+	await drop(desk, [photo("garden.png")]);
+	const slide = desk.locator(".slide");
+	await expect(slide).toContainText("no proper answer (503)");
+	await press(desk, "Save");
+	const box = desk.getByRole("alert");
+	await expect(box).toBeFocused();
+	await expect(box).toContainText("“garden” was not uploaded");
+	const title = desk.getByLabel("Title", { exact: true });
+	await title.click();
+	await desk.clock.fastForward(31_000);
+	await expect.poll(() => asked).toBe(2);
+	// The page has heard of it by then.
+	await desk.evaluate(async () => (await fetch("/robots.txt")).text());
+	await expect(slide).toContainText("no proper answer (503)");
+	await expect(box).toHaveCount(0);
+	await expect(title).toBeFocused();
+	await press(desk, "Save");
+	await expect(box).toContainText("“garden” was not uploaded");
+});
+
 test("files that are dropped while the browser is offline are sent once it is back", async ({
 	page: desk,
 	context,

@@ -874,6 +874,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-failed-uploads.spec.ts"],
 	},
 	{
+		name: "what a refused Save said of a file takes the focus each time that this is tried again in vain",
+		file: "app/routes/presentation/form.tsx",
+		find: "upload === other.upload ||",
+		replace: 'upload?.phase === "failed" ||',
+		tests: ["e2e tests/e2e/editor-failed-uploads.spec.ts -t tried again in vain"],
+	},
+	{
 		name: "the preview's words for a web page are behind its link",
 		file: "public/brand/web-page.html",
 		find: "@media (max-height: 250px)",

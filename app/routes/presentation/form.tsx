@@ -58,9 +58,12 @@ export function EditorForm(props: EditorProps) {
 		editor.dispatch({ type: "last", keys: new Set([rows[shown]?.key ?? ""]), seconds });
 		change();
 	}
-	/** What was said of a file that was not uploaded is true until it is tried again. */
-	const isStillTrue = (other: Other) =>
-		typeof other === "string" || adding.uploads.states.get(other.key)?.phase === "failed";
+	/** What was said of a file that was not uploaded is true until it is tried again, whatever becomes of that: each time it would take the focus. */
+	const isStillTrue = (other: Other) => {
+		if (typeof other === "string") return true;
+		const upload = adding.uploads.states.get(other.key);
+		return upload === other.upload || upload?.isFinal === true;
+	};
 	const isBusy = state !== "idle";
 	const isSent = useIsSent(paths.presentations);
 	const isOver = useDropped({ onFiles: panel.addFiles, onText: adding.addText, isOff: isBusy });

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import type { UploadState } from "./adding/use-uploads";
 import { type Errors, PANEL_FIELDS } from "./fields";
 
-/** What belongs to no field: a sentence, and of one about a row that row's key. */
-export type Other = string | { said: string; key: string };
+/** What belongs to no field: a sentence, and of one about a row's file that row's key, and how the upload stood. */
+export type Other = string | { said: string; key: string; upload: UploadState };
 
 /** What was found wrong in the browser; `count` tells one finding from the next. */
 interface Found {

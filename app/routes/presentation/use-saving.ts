@@ -39,13 +39,14 @@ export function useSaving(options: Options) {
 		const errors = isSave ? problemsIn(event.currentTarget, rows.length) : {};
 		// The form that is shown after an answer knows nothing of the files of this one.
 		const others = rows.flatMap(({ key, slide: { title } }) => {
-			const { phase, error, isFinal } = uploads.get(key) ?? {};
-			if (phase !== "failed") return [];
+			const upload = uploads.get(key);
+			if (upload?.phase !== "failed") return [];
+			const { error, isFinal } = upload;
 			const why = error ? `: ${error}` : ".";
 			const said = isFinal
 				? `${quoted(title)} cannot be used${why} Remove it to save the others.`
 				: `${quoted(title)} was not uploaded. Try again, or remove it.`;
-			return [{ said, key }];
+			return [{ said, key, upload }];
 		});
 		const isWrong = others.length > 0 || Object.keys(errors).length > 0;
 		onChecked(errors, others);
