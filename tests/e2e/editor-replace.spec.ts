@@ -91,6 +91,20 @@ test("a picture takes the place of a slide's, whose title, place and duration st
 	expect([after[0]?.id, after[2]?.id]).toEqual([before[0]?.id, before[2]?.id]);
 });
 
+test("the former picture comes back where its slide was moved since, and the focus to that", async ({
+	page: desk,
+}) => {
+	await deskWithPictures(desk);
+	const former = (await thumb(desk).getAttribute("src")) ?? "";
+	await replace(desk);
+	await expect(desk.getByText("Picture replaced.")).toBeVisible();
+	await press(desk, "Move slide 2 up");
+	await expect(desk.getByLabel("Title of slide 1")).toHaveValue("Price");
+	await press(desk, "Undo");
+	await expect(slides(desk).first().locator("img.thumb")).toHaveAttribute("src", former);
+	await expect(desk.getByLabel("Select slide 1")).toBeFocused();
+});
+
 test("a picture that is stopped, refused or not uploaded leaves the slide as it was", async ({
 	page: desk,
 }) => {

@@ -633,6 +633,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-focus.spec.ts -t Undo turns"],
 	},
 	{
+		name: "Undo of another picture leads to the place that its slide had then",
+		file: "app/routes/presentation/list/use-slide-edits.ts",
+		find: "keys.indexOf(gone.row.key)",
+		replace: "gone.place",
+		tests: ["e2e tests/e2e/editor-replace.spec.ts -t moved since"],
+	},
+	{
 		name: "a row that is brought back has no file",
 		file: "app/routes/presentation/list/use-slide-edits.ts",
 		find: 'else for (const one of uploadsOf(row.key)) onUpload("retry", one);',

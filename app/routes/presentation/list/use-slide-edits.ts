@@ -81,8 +81,11 @@ export function useSlideEdits(edits: SlideEdits) {
 	function undo(isByKey = false) {
 		if (!mayLeave()) return;
 		const [back = []] = state.removed;
-		const place = Math.min(back[0]?.place ?? 0, keys.length);
-		const isExchanged = back[0]?.isExchanged;
+		const [gone] = back;
+		const isExchanged = gone?.isExchanged;
+		// A slide that was given another picture has stayed in the list, and may have been moved since.
+		const there = gone?.isExchanged ? keys.indexOf(gone.row.key) : (gone?.place ?? 0);
+		const place = Math.max(0, Math.min(there, keys.length));
 		const said = isExchanged
 			? "The former picture is back"
 			: `${counted(back.length, "slide")} back in the list`;
