@@ -106,6 +106,24 @@ test("what was saved is no draft, though the service was still working on a file
 	expect(await drafts(desk)).toBe("");
 });
 
+test("a draft that is offered is the one that another tab goes on with, and gone once another tab saves it", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await title(desk).fill("Half done");
+	await expect.poll(() => drafts(desk)).toContain("Half done");
+	const other = await desk.context().newPage();
+	await open(other, `${at.dashboard.url}/presentation`);
+	const offer = other.getByRole("region", { name: "Draft" });
+	await expect(offer).toContainText("“Half done”");
+	await title(desk).fill("All done");
+	await expect(offer).toContainText("“All done”");
+	await press(desk, "Save");
+	await isSaved(desk);
+	await expect(offer).toBeHidden();
+});
+
 test("while the list is awaited after Save nothing can be typed; where it is given up, that is a draft again", async ({
 	page: desk,
 }) => {

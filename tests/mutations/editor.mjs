@@ -96,6 +96,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t another tab has discarded"],
 	},
 	{
+		name: "a draft is offered though another tab has saved it meanwhile",
+		file: "app/components/drafts/use-draft.ts",
+		find: "if (event.key !== key) return;",
+		replace: "if (event.key !== null) return;",
+		tests: ["e2e tests/e2e/editor-saved-drafts.spec.ts -t another tab saves"],
+	},
+	{
 		name: "a draft that is as saved stays for later",
 		file: "app/components/drafts/use-draft.ts",
 		find: "for (const one of others.filter(isSaved)) forgetDraft(key, one.visit);",

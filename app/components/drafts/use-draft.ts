@@ -52,6 +52,16 @@ export function useDraft<Work>(
 		setFound(others.find((one) => !isSaved(one)));
 	}, [key, visit]);
 	useEffect(look, [look]);
+	useEffect(() => {
+		// Another tab may go on with what this one offers, save it or discard it.
+		const follow = (event: StorageEvent) => {
+			if (event.key !== key) return;
+			const all = readDrafts<Work>(key);
+			setFound((now) => now && all.find((one) => one.visit === now.visit));
+		};
+		addEventListener("storage", follow);
+		return () => removeEventListener("storage", follow);
+	}, [key]);
 
 	const isThere = useCallback(
 		() => readDrafts(key).some((one) => one.visit === visit),
