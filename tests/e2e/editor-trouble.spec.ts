@@ -67,14 +67,20 @@ test("what slides further on show is asked for again where that was in vain", as
 	expect(asked).toBe(2);
 });
 
-/** Opens the editor of a presentation that has one slide, a presentation file that is damaged. */
-async function openFailedFile(desk: Page) {
-	const { token } = await enter(desk, at);
+/** A slide of a presentation file that is damaged. */
+async function failedFile(token: string, index: number) {
 	const { fileId, finish } = await announcedFile(at.service, token, Buffer.from("%PDF-1.4 broken"));
 	expect(await finish()).toBe("Error");
+	return { index, title: "deck", type: "InternalImage" as const, fileId };
+}
+
+/** Opens the editor of a presentation of so many slides, each a presentation file that is damaged. */
+async function openFailedFile(desk: Page, count = 1) {
+	const { token } = await enter(desk, at);
+	const broken = Array.from({ length: count }, (_, index) => failedFile(token, index));
 	const { presentationId } = await ok(at.service, "createPresentation", {
 		token,
-		body: { title: "Deck", slides: [{ index: 0, title: "deck", type: "InternalImage", fileId }] },
+		body: { title: "Deck", slides: await Promise.all(broken) },
 	});
 	await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
 }
@@ -92,6 +98,26 @@ test("a file that is tried again is in progress no more once its pages have take
 	await expect.poll(() => asked).toBeGreaterThan(0);
 	await expect(slides(desk)).not.toContainText("in progress");
 	await expect(slides(desk)).toContainText("each page becomes a slide when you save");
+});
+
+test("slides that are tried again one after the other are not shown as failed any more", async ({
+	page: desk,
+}) => {
+	await openFailedFile(desk, 2);
+	// As if the pages of both had come.
+	await desk.route(/\/slides\?ids=/, (route) => route.fulfill({ json: { slides: [] } }));
+	const again = slides(desk).getByRole("button", { name: "Try again" });
+	const isFine = "each page becomes a slide when you save";
+	await expect(again).toHaveCount(2);
+	await again.first().click();
+	await expect(slides(desk).first()).toContainText(isFine);
+	await expect(slides(desk).first()).not.toContainText("in progress");
+	await again.click();
+	await expect(again).toHaveCount(0);
+	for (const place of [0, 1]) {
+		await expect(slides(desk).nth(place)).toContainText(isFine);
+		await expect(slides(desk).nth(place)).not.toContainText("in progress");
+	}
 });
 
 test("Try again at a slide waits for files that are on their way", async ({ page: desk }) => {

@@ -521,6 +521,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t tried again is shown"],
 	},
 	{
+		name: "a slide that was tried again is shown as failed once another one is",
+		file: "app/routes/presentation/editor.tsx",
+		find: "tried.current.add(again);",
+		replace: "tried.current = new Set([again]);",
+		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t one after the other"],
+	},
+	{
 		name: "a file that has become its pages is in progress for ever",
 		file: "app/routes/presentation/list/use-known.ts",
 		find: "slides: [...slides, ...known]",

@@ -26,6 +26,7 @@ import { listPath, queryIn } from "../presentations/query";
 import { answerEditor, refuseEditor } from "./action.server";
 import { useOwnPictures } from "./adding/own-pictures";
 import { FilesOfVisit } from "./drafts/files-for-a-day";
+import { slideTriedAgain } from "./first-slides";
 import { EditorForm } from "./form";
 import { askedBy } from "./intents";
 import type { Rows } from "./list/rows";
@@ -112,6 +113,10 @@ function Editor() {
 	// What an answer shows is not saved: else it would have led to the list. Without scripts, every button sends the whole form.
 	const [isPosted] = useState(answer !== undefined);
 	if (answer && (isPosted || !looksOnly(answer.intent))) isChanged.current = true;
+	/** Whose files were tried again: what the page came with says how they were before. */
+	const tried = useRef(new Set<string>());
+	const again = slideTriedAgain(answer?.intent);
+	if (again !== undefined && !answer?.error) tried.current.add(again);
 	const isGone = answer?.error?.statusCode === GONE;
 	/** The last answer that has values: a new form shows them. */
 	const shown = useRef<FormAnswer>();
@@ -139,6 +144,7 @@ function Editor() {
 				removed={removed}
 				pictures={pictures}
 				place={place}
+				tried={tried.current}
 				onChange={() => {
 					isChanged.current = true;
 				}}

@@ -1,13 +1,13 @@
-import type { FormAnswer } from "~/services/forms/intents.server";
 import { askedBy } from "./intents";
 import { type EditorValues, EMPTY_SLIDE, type ShownSlide } from "./values";
 
 interface Shown {
-	answer?: FormAnswer;
 	/** The presentation as the service has it. */
 	saved: EditorValues;
 	/** What was posted, if the form is shown again. */
 	values?: EditorValues;
+	/** The ids of slides whose files were tried again since the page came. */
+	tried: ReadonlySet<string>;
 }
 
 type Slides = EditorValues["slides"];
@@ -25,16 +25,15 @@ function withSaved(posted: Slides, saved: Slides): ShownSlide[] {
 }
 
 /** The id of the slide whose file is tried again; undefined for other intents. */
-function slideTriedAgain(intent?: string): string | undefined {
+export function slideTriedAgain(intent?: string): string | undefined {
 	const asked = askedBy(intent);
 	return asked?.does === "again" ? String(asked.slideId) : undefined;
 }
 
-/** The slides as they are shown first; of one that is tried again, the last failure is over. */
-export function firstSlides({ answer, saved, values = saved }: Shown): ShownSlide[] {
-	const again = answer?.error ? undefined : slideTriedAgain(answer?.intent);
+/** The slides as they are shown first; of those that were tried again, the last failure is over: how they are is asked. */
+export function firstSlides({ saved, values = saved, tried }: Shown): ShownSlide[] {
 	return withSaved(values.slides, saved.slides).map((slide) =>
-		slide.id === again ? { ...slide, status: "Processing", error: undefined } : slide,
+		tried.has(slide.id) ? { ...slide, status: "Processing", error: undefined } : slide,
 	);
 }
 

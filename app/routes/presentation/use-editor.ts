@@ -38,6 +38,8 @@ export interface EditorProps {
 	pictures: OwnPictures;
 	/** Where somebody is in the form; it outlives a form that an answer shows anew, too. */
 	place: MutableRefObject<Place>;
+	/** The ids of slides whose files were tried again since the page came. */
+	tried: ReadonlySet<string>;
 	/** Called with each change that is not saved yet. */
 	onChange: () => void;
 }
