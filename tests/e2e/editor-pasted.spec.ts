@@ -76,3 +76,23 @@ test("what is dropped on the preview of a web page is dropped on the editor's pa
 		document.elementFromPoint(Number(left), Number(top))?.closest("form, iframe")?.tagName;
 	expect(await desk.evaluate(isThere, [x + width / 2, y + height / 3])).toBe("FORM");
 });
+
+test("a picture that is dragged on the page is none that somebody drops: browsers give it as a file", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, at, 0);
+	await drop(desk, [photo("garden.png")]);
+	const pictures = [desk.locator(".slide img.thumb"), desk.locator(".stage img")];
+	for (const picture of pictures) await expect(picture).toBeVisible();
+	await desk.evaluate(() =>
+		document.addEventListener("dragstart", () => document.body.classList.add("dragged-away")),
+	);
+	for (const picture of pictures) {
+		await picture.hover();
+		await desk.mouse.down();
+		await desk.mouse.move(640, 360, { steps: 5 });
+		await desk.mouse.up();
+	}
+	await expect(desk.locator("body.dragged-away")).toHaveCount(0);
+	await expect(desk.locator(".slide")).toHaveCount(1);
+});

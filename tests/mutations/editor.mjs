@@ -535,6 +535,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t in progress no more"],
 	},
 	{
+		name: "a slide's picture that is dragged away is taken for a file",
+		file: "app/styles/editor.css",
+		find: "-webkit-user-drag: none;",
+		replace: "",
+		tests: ["e2e tests/e2e/editor-pasted.spec.ts -t dragged on the page"],
+	},
+	{
 		name: "a draft stays after it was saved",
 		file: "app/components/drafts/saved.ts",
 		find: "endDraft(sent.key, sent.visit);",
