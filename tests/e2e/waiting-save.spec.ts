@@ -106,6 +106,27 @@ test("Save waits for a title to be typed to its end, and for a slide to be let g
 	expect((await saved()).title).toBe("A title that takes a while");
 });
 
+test("a draft that is taken up while Save waits is saved once somebody presses that", async ({
+	page: desk,
+}) => {
+	const { saved } = await withWaitingSave(desk, async () => {
+		const url = desk.url();
+		await titleOf(desk).fill("Drafted");
+		await desk.getByRole("link", { name: "Cancel" }).click();
+		await press(desk, "Leave");
+		await expect(desk).toHaveURL(/\/presentations$/);
+		await open(desk, url);
+	});
+	await press(desk, "Go on with the draft");
+	await expect(waiting(desk)).toHaveCount(0);
+	await desk.waitForTimeout(600);
+	await expect(titleOf(desk)).toHaveValue("Drafted");
+	expect((await saved()).title).toBe("Deck");
+	await press(desk, "Save");
+	await expect(status(desk)).toContainText("Presentation saved");
+	expect((await saved()).title).toBe("Drafted");
+});
+
 test("on a phone the buttons stay where they are while Save waits: a double tap on it leads nowhere else", async ({
 	page: desk,
 }) => {

@@ -612,6 +612,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/phone.spec.ts -t in sight after a reload"],
 	},
 	{
+		name: "a draft that is taken up while Save waits is saved at once",
+		file: "app/routes/presentation/use-editor.ts",
+		find: "form.\n\t\t\tsaving.stop();",
+		replace: "form.",
+		tests: ["e2e tests/e2e/waiting-save.spec.ts -t taken up"],
+	},
+	{
 		name: "a draft of this very page is offered",
 		file: "app/components/drafts/use-draft.ts",
 		find: "readDrafts<Work>(key).filter((one) => one.visit !== visit)",

@@ -133,7 +133,11 @@ export function useEditor(props: EditorProps) {
 		kind,
 		openPanel: panel.turn,
 		setColor,
-		onTaken: onChange,
+		onTaken: () => {
+			onChange();
+			// What waited was pressed for another form.
+			saving.stop();
+		},
 		onMissing: () => wrong.note({}),
 	});
 	function change() {
