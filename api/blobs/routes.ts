@@ -70,12 +70,12 @@ async function writeRoute(c: Context, blobs: LocalBlobs, records: MediaRecords):
 	const key = keyOf(c);
 	const { grant } = grantOf(c, blobs, key);
 	if (grant.permission !== "cw") throw notPermitted();
-	if (!(await records.acceptsUpload(key.mediaId))) throw immutable();
 	const { files } = blobs;
 	const checkOpen = async () => {
 		if (await records.acceptsUpload(key.mediaId)) return;
 		throw (await records.isKnown(key.mediaId)) ? immutable() : notStored();
 	};
+	await checkOpen();
 	const written = await writeBlob(c, { files, key, maxBytes: grant.maxBytes, checkOpen });
 	if (await records.isKnown(key.mediaId)) return written;
 	// It was deleted while its bytes came in.

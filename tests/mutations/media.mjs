@@ -95,6 +95,13 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/media-blob-blocks.test.ts -t its list is of no use"],
 	},
 	{
+		name: "an upload that was deleted is called finished",
+		file: "api/blobs/routes.ts",
+		find: "\tawait checkOpen();\n",
+		replace: "\tif (!(await records.acceptsUpload(key.mediaId))) throw immutable();\n",
+		tests: ["unit tests/unit/media-blob-store.test.ts -t not called finished"],
+	},
+	{
 		name: "the note of a blob's blocks stays for ever",
 		file: "api/media/rules/mark-uploaded.ts",
 		find: "await blobs.settle(",

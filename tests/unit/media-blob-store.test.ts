@@ -198,6 +198,13 @@ test("what is deleted while its bytes come in leaves none", async () => {
 	expect(await readdir(store.dir)).toEqual([".tmp"]);
 });
 
+test("what was deleted before its bytes come is not called finished", async () => {
+	[store.isOpen, store.isDeleted] = [false, true];
+	for (const query of ["", "&comp=block&blockid=MQ%3D%3D", "&comp=blocklist"])
+		await expectError(await put(uploadUrl() + query, "abc"), 404, "BlobNotFound");
+	expect(await readdir(store.dir)).toEqual([]);
+});
+
 test("a browser may put from another origin", async () => {
 	const answer = await call(uploadUrl(), "OPTIONS", undefined, {
 		origin: "https://dashboard.test",
