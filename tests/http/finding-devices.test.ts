@@ -114,8 +114,8 @@ describe("finding devices", () => {
 		await addScreen("Silent", await addGroup("Hall"));
 		const page = await ann.visitor.get("/devices?fold=all");
 		const links = page.root.querySelectorAll("main header a");
-		expect(links.map((link) => link.getAttribute("href")?.replaceAll("&amp;", "&"))).toContain(
-			"?state=trouble&fold=all",
+		expect(links.map((link) => link.getAttribute("href"))).toContain(
+			"/devices?state=trouble&fold=all",
 		);
 	});
 });
