@@ -72,10 +72,12 @@ test("a look that is chosen before the scripts have come leaves what is typed", 
 	await enter(desk, at);
 	const letScriptsIn = await openEarly(desk, at.dashboard.url, "/presentation");
 	await titleOf(desk).fill("Typed early");
+	const kept = desk.waitForResponse(/\/theme/);
 	await desk.getByRole("button", { name: "Dark", exact: true }).click();
 	await letScriptsIn();
 	await expect(desk.locator("html")).toHaveAttribute("data-scheme", "dark");
 	await expect(titleOf(desk)).toHaveValue("Typed early");
+	await kept;
 	await desk.reload();
 	await expect(desk.locator("html")).toHaveAttribute("data-scheme", "dark");
 });
