@@ -182,6 +182,27 @@ test("No to the question about a presentation file leaves it in the panel", asyn
 	await expect(desk.getByLabel("Slide title")).toHaveValue("");
 });
 
+test("a presentation file leaves the panel once it has its slide, also where what was dropped meanwhile is refused", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await press(desk, "Presentation file");
+	const deck = bigPdf(2_000);
+	const chosen = { name: "deck.pdf", mimeType: "application/pdf", buffer: deck };
+	await desk.getByLabel("File", { exact: true }).setInputFiles(chosen);
+	await press(desk, "Add presentation file");
+	await drop(desk, [
+		{ name: "menu.pdf", type: "application/pdf", body: deck.toString("base64") },
+		{ ...photo("notes.txt"), type: "text/plain" },
+	]);
+	await expect(desk.getByRole("dialog")).toContainText("deck.pdf, menu.pdf");
+	await press(desk, "Yes");
+	await expect(desk.getByRole("alert")).toContainText("notes.txt: ");
+	await expect(slides(desk)).toHaveCount(2);
+	await expect(desk.getByLabel("File", { exact: true })).toHaveValue("");
+});
+
 test("what is left in the panel has its slide when another kind is pressed", async ({
 	page: desk,
 }) => {

@@ -577,6 +577,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t waits for its Yes"],
 	},
 	{
+		name: "a presentation file stays in the panel, and is saved twice, where something that came with it is refused",
+		file: "app/routes/presentation/adding/use-adding.ts",
+		find: "isYes && refused === problems",
+		replace: "isYes && refused.length === 0",
+		tests: ["e2e tests/e2e/editor-panel.spec.ts -t leaves the panel once"],
+	},
+	{
 		name: "what is dropped while the form is on its way is taken",
 		file: "app/routes/presentation/adding/use-dropped.ts",
 		find: "if (latest.current.isOff) return;\n\t\t\tlatest",

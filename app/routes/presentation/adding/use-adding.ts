@@ -189,8 +189,11 @@ export function useAdding({
 
 	/** Adds the files that have waited for a Yes. */
 	function answered(isYes: boolean, { files, problems }: Asked) {
-		if (!isRight(isYes ? upload(files, problems) : problems) || !isYes) return;
-		if (files.some(({ title }) => title !== undefined)) emptyPanel();
+		const refused = isYes ? upload(files, problems) : problems;
+		// They were added, though something that came with them is refused.
+		const areAdded = isYes && refused === problems;
+		if (areAdded && files.some(({ title }) => title !== undefined)) emptyPanel();
+		isRight(refused);
 	}
 
 	return {
