@@ -276,6 +276,24 @@ test("a duration that is no number is told where the list would turn away from i
 	await expect(duration).toHaveValue("12");
 });
 
+test("and so it is where the list becomes longer than a page", async ({ page: desk }) => {
+	await deskWith(desk, at, 101);
+	await press(desk, "Remove slide 1");
+	const duration = desk.getByLabel("Duration of slide 100, seconds");
+	await duration.pressSequentially("12e");
+	for (const add of [() => press(desk, "Undo"), () => paste(desk, "https://example.com/")]) {
+		await add();
+		await expect(desk.getByRole("alert")).toContainText("Duration must be a number");
+		await expect(duration).toHaveAttribute("aria-invalid");
+	}
+	await expect(desk.getByText("1 to 100 of 101")).toBeVisible();
+	await duration.fill("12");
+	await press(desk, "Next slides");
+	await expect(desk.getByLabel("Title of slide 101")).toHaveValue("example.com");
+	await press(desk, "Previous slides");
+	await expect(duration).toHaveValue("12");
+});
+
 test("where the last page of a list is empty, the one before is shown; what was removed is selected no more", async ({
 	page: desk,
 }) => {

@@ -257,6 +257,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-scripts.spec.ts -t turns to what is wrong"],
 	},
 	{
+		name: "a duration that is no number is lost where the list becomes longer than a page",
+		file: "app/routes/presentation/list/use-turning.ts",
+		find: "if (count <= ROWS_A_PAGE ||",
+		replace: "if (rows.length <= ROWS_A_PAGE ||",
+		tests: ["e2e tests/e2e/editor-scripts.spec.ts -t longer than a page"],
+	},
+	{
 		name: "turning to a page forgets what is wrong there",
 		file: "app/routes/presentation/list/rows.ts",
 		find: ": { ...row, slide: { ...row.slide, title, duration } };\n\t\t\t};",

@@ -27,8 +27,8 @@ export interface SlideEdits {
 	page: number;
 	/** Turns to a page; what is typed on this one is kept. */
 	onPage: (page: number) => void;
-	/** Whether slides may leave this page; says why not. */
-	mayLeave: () => boolean;
+	/** Whether slides may leave this page, where there will be so many; says why not. */
+	mayLeave: (count?: number) => boolean;
 	/** Called with each change that is not saved yet. */
 	onChange: () => void;
 }
@@ -79,10 +79,10 @@ export function useSlideEdits(edits: SlideEdits) {
 	}
 	/** Brings the last removed rows back; a file that was on its way goes on. */
 	function undo(isByKey = false) {
-		if (!mayLeave()) return;
 		const [back = []] = state.removed;
 		const [gone] = back;
 		const isExchanged = gone?.isExchanged;
+		if (!mayLeave(keys.length + (isExchanged ? 0 : back.length))) return;
 		// A slide that was given another picture has stayed in the list, and may have been moved since.
 		const there = gone?.isExchanged ? keys.indexOf(gone.row.key) : (gone?.place ?? 0);
 		const place = Math.max(0, Math.min(there, keys.length));
