@@ -194,6 +194,13 @@ export const editorFaults = [
 		tests: ["unit tests/unit/app-draft-files.test.ts -t chosen again for the same slide"],
 	},
 	{
+		name: "a slide that was renamed goes on lacking a picture that was chosen for it again",
+		file: "app/routes/presentation/not-uploaded.ts",
+		find: "of && one.of ? one.of === of : one.instead === title",
+		replace: "one.instead === title",
+		tests: ["unit tests/unit/app-draft-files.test.ts -t whatever it is called"],
+	},
+	{
 		name: "a presentation file that went with its presentation keeps the rest from being saved",
 		file: "app/routes/presentation/to-save.server.ts",
 		find: "without.add(slide);",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
 	notUploaded,
+	replacedOf,
 	stillMissing,
 	stillToReplace,
 } from "../../app/routes/presentation/not-uploaded";
@@ -35,4 +36,15 @@ test("a picture that was to take the place of another is chosen again for the sa
 		{ instead: "menu" },
 	]);
 	expect(stillToReplace(missing, "garden")).toEqual(missing);
+});
+
+test("such a slide is known by what it is, whatever it is called by then, and whoever else is called so", () => {
+	const saved = { id: "7", imageId: "picture" };
+	const added = { id: "", imageId: "picture" };
+	const missing = [saved, added].map((slide) => ({ instead: "menu", of: replacedOf(slide) }));
+	expect(stillToReplace(missing, "Lunch", replacedOf(added))).toEqual([missing[0]]);
+	expect(stillToReplace(missing, "menu", replacedOf(saved))).toEqual([missing[1]]);
+	expect(stillToReplace(missing, "menu", replacedOf({ id: "8" }))).toEqual(missing);
+	// A draft of an earlier version has the title alone.
+	expect(stillToReplace([{ instead: "menu" }], "menu", replacedOf(saved))).toEqual([]);
 });

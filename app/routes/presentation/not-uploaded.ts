@@ -2,9 +2,12 @@ import { useState } from "react";
 
 /**
  * A draft's slide whose file is to be chosen again: its title, and whether the file was there, until the service swept it, or was
- * to take the place of the slide's picture.
+ * to take the place of the slide's picture; `of` is that slide (`replacedOf`), which one that was kept by an earlier version lacks.
  */
-export type Missing = string | { swept: string } | { instead: string };
+export type Missing = string | { swept: string } | { instead: string; of?: string };
+
+/** What tells a slide whose picture is replaced from others, whatever it is called: its id, or the picture's where it has none yet. */
+export const replacedOf = ({ id, imageId = "" }: { id: string; imageId?: string }) => id || imageId;
 
 /** The title of a slide that is there once its file is added; undefined for one that is in the list. */
 const titleOf = (one: Missing) =>
@@ -31,11 +34,12 @@ export function stillMissing(missing: Missing[], added: string[]): Missing[] {
 	return left;
 }
 
-/** The same once another picture was chosen for the slide of this title. */
-export function stillToReplace(missing: Missing[], title: string): Missing[] {
-	const at = missing.findIndex(
-		(one) => typeof one !== "string" && "instead" in one && one.instead === title,
-	);
+/** The same once another picture was chosen for the slide of this title. @param of the slide (`replacedOf`) */
+export function stillToReplace(missing: Missing[], title: string, of = ""): Missing[] {
+	const at = missing.findIndex((one) => {
+		if (typeof one === "string" || !("instead" in one)) return false;
+		return of && one.of ? one.of === of : one.instead === title;
+	});
 	return missing.filter((_, place) => place !== at);
 }
 

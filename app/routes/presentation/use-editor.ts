@@ -14,7 +14,7 @@ import { firstSlides } from "./first-slides";
 import { edited, firstRows, pageOf, type Row, type Rows, stillRemoved } from "./list/rows";
 import { useKnown } from "./list/use-known";
 import { useTurning } from "./list/use-turning";
-import { stillMissing, stillToReplace, type useMissing } from "./not-uploaded";
+import { replacedOf, stillMissing, stillToReplace, type useMissing } from "./not-uploaded";
 import type { Plan } from "./plan.server";
 import { useFound } from "./use-found";
 import { type Place, usePlace } from "./use-place";
@@ -112,8 +112,8 @@ export function useEditor(props: EditorProps) {
 			setAdded({ rows: made, isSomeRefused });
 			change();
 		},
-		onExchange: (title) => {
-			setMissing((now) => stillToReplace(now, title));
+		onExchange: (slide) => {
+			setMissing((now) => stillToReplace(now, slide.title, replacedOf(slide)));
 			change();
 		},
 		onProblem: (errors, others) => {

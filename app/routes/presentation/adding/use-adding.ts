@@ -4,7 +4,7 @@ import type { Uploaded } from "~/services/media/browser-asking";
 import type { Errors } from "../fields";
 import type { Edit, Row } from "../list/rows";
 import type { Plan } from "../plan.server";
-import { type AddKind, isFileKind } from "../values";
+import { type AddKind, isFileKind, type SlideValues } from "../values";
 import {
 	type Chosen,
 	checkedFile,
@@ -38,8 +38,8 @@ interface Options {
 	dispatch: Dispatch<Edit>;
 	/** Slides were added, and something else that came with them is refused, if anything. */
 	onAdded: (rows: Row[], isSomeRefused: boolean) => void;
-	/** A picture is on its way that takes the place of that of the slide of this title. */
-	onExchange: (title: string) => void;
+	/** A picture is on its way that takes the place of this slide's. */
+	onExchange: (slide: SlideValues) => void;
 	/** Something cannot be added. */
 	onProblem: (errors: Errors, others?: string[]) => void;
 }
@@ -176,7 +176,7 @@ export function useAdding({
 		const problem = pictureProblem(rules, file);
 		if (!isRight(problem ? [`${file.name}: ${problem}`] : [])) return false;
 		uploads.start(exchanges.begin(row, pictures.add(file)), "image", file);
-		onExchange(row.slide.title);
+		onExchange(row.slide);
 		return true;
 	}
 

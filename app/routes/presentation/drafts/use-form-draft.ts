@@ -9,7 +9,7 @@ import type { useUploads } from "../adding/use-uploads";
 import { FORM_ID } from "../fields";
 import { setField, typedIn, typedRows } from "../form-fields";
 import { type Edit, exchangeOf, newRow, type Row } from "../list/rows";
-import type { useMissing } from "../not-uploaded";
+import { replacedOf, type useMissing } from "../not-uploaded";
 import { type AddKind, type EditorValues, EMPTY_SLIDE } from "../values";
 import { draftOf, type EditorDraft, type EditorWork, isAsSaved } from "./draft-of";
 
@@ -58,7 +58,10 @@ export function useFormDraft(form: Options) {
 				...missing,
 				// As they are called when the same file is chosen again, whatever they are called now.
 				...rows.filter(isOnItsWay).map(({ addedAs, slide }) => addedAs ?? slide.title),
-				...typedRows(rows, rows.filter(isExchanged)).map(({ slide }) => ({ instead: slide.title })),
+				...typedRows(rows, rows.filter(isExchanged)).map(({ slide }) => ({
+					instead: slide.title,
+					of: replacedOf(slide),
+				})),
 				...chosenInPanel(kind),
 			],
 			kind,
