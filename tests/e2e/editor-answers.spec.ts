@@ -136,6 +136,32 @@ test("a draft's note about a file goes when that is chosen again, whatever its s
 	await expect(lacking).toHaveCount(0);
 });
 
+test("and so it does where its title was typed in the panel", async ({ page: desk }) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await desk.route(/\/blobs\//, () => undefined);
+	const { name, type, body } = photo("garden.png");
+	const file = { name, mimeType: type, buffer: Buffer.from(body, "base64") };
+	await desk.getByLabel("Picture").setInputFiles(file);
+	await desk.getByLabel("Slide title").fill("Our terrace");
+	await press(desk, "Add image");
+	await expect(titleOf(desk, 1)).toHaveValue("Our terrace");
+	await expect
+		.poll(() => desk.evaluate(() => Object.values(localStorage).join()))
+		.toContain('"missing":["garden"]');
+	desk.on("dialog", (dialog) => dialog.accept());
+	await open(desk, desk.url());
+	await press(desk, "Go on with the draft");
+	const lacking = desk.getByRole("alert").getByText(/was not uploaded/);
+	await expect(lacking).toHaveText([/^garden: /]);
+	await desk.unroute(/\/blobs\//);
+	await desk.getByLabel("Picture").setInputFiles(file);
+	await desk.getByLabel("Slide title").fill("Our terrace");
+	await press(desk, "Add image");
+	await expect(titleOf(desk, 1)).toHaveValue("Our terrace");
+	await expect(lacking).toHaveCount(0);
+});
+
 test("a draft whose picture the service has swept says so, and keeps the rest", async ({
 	page: desk,
 }) => {

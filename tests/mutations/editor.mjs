@@ -194,6 +194,13 @@ export const editorFaults = [
 		tests: ["unit tests/unit/app-draft-files.test.ts -t chosen again for the same slide"],
 	},
 	{
+		name: "a draft names a file by the title that was typed for it, and goes on lacking it once it is dropped again",
+		file: "app/routes/presentation/adding/chosen.ts",
+		find: "{ ...newRow(slide), addedAs }",
+		replace: "newRow(slide)",
+		tests: ["e2e tests/e2e/editor-answers.spec.ts -t typed in the panel"],
+	},
+	{
 		name: "a slide that was renamed goes on lacking a picture that was chosen for it again",
 		file: "app/routes/presentation/not-uploaded.ts",
 		find: "of && one.of ? one.of === of : one.instead === title",
@@ -238,8 +245,8 @@ export const editorFaults = [
 	{
 		name: "adding one slide hides which files a draft lacks",
 		file: "app/routes/presentation/use-editor.ts",
-		find: "setMissing((now) => stillMissing(now, titles));",
-		replace: "setMissing((now) => stillMissing(now, titles).filter(() => false));",
+		find: "setMissing((now) => stillMissing(now, names));",
+		replace: "setMissing((now) => stillMissing(now, names).filter(() => false));",
 		tests: ["e2e tests/e2e/editor-uploads.spec.ts -t names the files it lacks"],
 	},
 	{

@@ -13,6 +13,13 @@ test("each slide that is added stands for one missing file of its name", () => {
 	expect(missing).toEqual(["front", "menu", "front"]);
 });
 
+test("a file is known again by its name, whatever title it was given, and by that", () => {
+	const added = [["Our garden", "garden"]];
+	expect(stillMissing(["menu", "garden"], added)).toEqual(["menu"]);
+	expect(stillMissing(["menu", "Our garden"], added)).toEqual(["menu"]);
+	expect(stillMissing([{ instead: "garden" }], added)).toEqual([{ instead: "garden" }]);
+});
+
 test("a file that was swept is told from one that never arrived", () => {
 	expect(notUploaded("menu")).toBe("menu: This file was not uploaded. Choose it again to go on.");
 	expect(notUploaded({ swept: "menu" })).toBe(

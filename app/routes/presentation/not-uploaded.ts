@@ -24,11 +24,14 @@ export function notUploaded(one: Missing): string {
 	return `${titleOf(one)}: This file ${why}. Choose it again to go on.`;
 }
 
-/** Those whose files are still missing once slides with these titles were added: each of them stands for one. */
-export function stillMissing(missing: Missing[], added: string[]): Missing[] {
+/**
+ * Those whose files are still missing once slides were added: each of them stands for one.
+ * @param added their titles; of one that goes by several, such as its file's name and what was typed, all
+ */
+export function stillMissing(missing: Missing[], added: (string | string[])[]): Missing[] {
 	const left = [...missing];
-	for (const title of added) {
-		const at = left.findIndex((one) => titleOf(one) === title);
+	for (const names of added) {
+		const at = left.findIndex((one) => [names].flat().includes(titleOf(one) ?? ""));
 		if (at >= 0) left.splice(at, 1);
 	}
 	return left;

@@ -105,8 +105,8 @@ export function useEditor(props: EditorProps) {
 		pictures: props.pictures,
 		dispatch,
 		onAdded: (made, isSomeRefused) => {
-			const titles = made.map(({ slide }) => slide.title);
-			setMissing((now) => stillMissing(now, titles));
+			const names = made.map(({ slide, addedAs = "" }) => [slide.title, addedAs]);
+			setMissing((now) => stillMissing(now, names));
 			setShown(rows.length);
 			turnTo(pageOf(rows.length + made.length - 1));
 			setAdded({ rows: made, isSomeRefused });

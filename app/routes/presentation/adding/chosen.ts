@@ -151,10 +151,12 @@ export function roomProblem(
 /** The row of a file that is about to be uploaded; a picture is shown meanwhile. */
 export function rowOf(chosen: Chosen, pictures: OwnPictures): Row {
 	const { file, kind } = chosen;
-	const title = chosen.title || (isFile(chosen) ? nameOfFile(file.name) : titleOfFile(file.name));
+	const addedAs = isFile(chosen) ? nameOfFile(file.name) : titleOfFile(file.name);
+	const title = chosen.title || addedAs;
 	const thumbnailUrl = isPicture(chosen) ? pictures.add(file) : "";
 	const type = { image: "Image", video: "Video", file: "InternalImage" }[kind];
-	return newRow({ ...EMPTY_SLIDE, title: cut(title, TITLE_MAX), type, thumbnailUrl });
+	const slide = { ...EMPTY_SLIDE, title: cut(title, TITLE_MAX), type, thumbnailUrl };
+	return { ...newRow(slide), addedAs };
 }
 
 /** The row of a link: to a video, or to any other page. */

@@ -35,11 +35,9 @@ export const chosenFile = (): File | undefined =>
 /** The file or the link that is in the panel; "" if there is none. */
 export const leftInPanel = (): File | string => chosenFile() ?? typedIn(LINK);
 
-/** What the slide of that file will be called, as a list of none or one. */
+/** What the slide of that file is called by the file's name, as a list of none or one. */
 export function chosenInPanel(kind: AddKind): string[] {
 	const file = chosenFile();
 	if (!file) return [];
-	return [
-		typedIn(TITLE).trim() || (kind === "file" ? nameOfFile(file.name) : titleOfFile(file.name)),
-	];
+	return [kind === "file" ? nameOfFile(file.name) : titleOfFile(file.name)];
 }
