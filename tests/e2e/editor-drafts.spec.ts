@@ -188,6 +188,26 @@ test("a draft that takes the place of files on their way is saved without waitin
 	await expect(desk.getByRole("alert")).toContainText("garden: This file was not uploaded.");
 });
 
+test("once a draft takes the place of files that are checked, nobody asks or tells what becomes of those", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await leaveDraft(desk);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const finish = await stillChecked(desk);
+	await drop(desk, [{ ...photo("broken.png"), body: btoa("no picture") }]);
+	await expect(desk.locator(".slide")).toContainText("in progress");
+	await press(desk, "Go on with the draft");
+	await expect(desk.getByLabel("Title of slide 2")).toHaveValue("The news");
+	finish();
+	const asked: string[] = [];
+	desk.on("request", (request) => asked.push(request.url()));
+	// Longer than between two questions.
+	await desk.waitForTimeout(5_000);
+	expect(asked.filter((url) => url.includes("/uploads?"))).toEqual([]);
+	await expect(desk.getByRole("status")).not.toContainText("cannot be used");
+});
+
 test("a draft has the picture of a new slide once the service has made it", async ({
 	page: desk,
 }) => {

@@ -656,9 +656,16 @@ export const editorFaults = [
 	{
 		name: "Save waits for files that a draft has taken the place of",
 		file: "app/routes/presentation/drafts/use-form-draft.ts",
-		find: "for (const key of uploads.states.keys()) uploads.cancel(key);",
+		find: "for (const { key } of rows) for (const one of uploadsOf(key)) uploads.cancel(one);",
 		replace: "",
 		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t takes the place"],
+	},
+	{
+		name: "what becomes of files that a draft has taken the place of is asked and told",
+		file: "app/routes/presentation/drafts/use-form-draft.ts",
+		find: "for (const { key } of rows) for",
+		replace: "for (const key of uploads.states.keys()) for",
+		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t takes the place of files that are checked"],
 	},
 	{
 		name: "beside selected slides nothing brings back one that is removed",

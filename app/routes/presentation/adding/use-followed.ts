@@ -77,9 +77,8 @@ export function useFollowed({ rows, dispatch, uploads, onSwept }: Options) {
 	const present = useRef(rows);
 	present.current = rows;
 	const { follow } = uploads;
-	const go = useCallback(
-		async (some: readonly Row[], againMs: number = AGAIN_MS): Promise<void> => {
-			const { signal } = stop.current;
+	const ask = useCallback(
+		async (some: readonly Row[], signal: AbortSignal, againMs = AGAIN_MS): Promise<void> => {
 			const swept: Row[] = [];
 			const untold = await askAbout(some, opener.current, ({ row, kind }, told) => {
 				if (signal.aborted) return;
@@ -88,7 +87,8 @@ export function useFollowed({ rows, dispatch, uploads, onSwept }: Options) {
 			});
 			if (signal.aborted) return;
 			const isHere = ({ key }: Row) => present.current.some((one) => one.key === key);
-			const askAgain = () => go(untold.filter(isHere), Math.min(againMs * 2, AGAIN_MOST_MS));
+			const askAgain = () =>
+				ask(untold.filter(isHere), signal, Math.min(againMs * 2, AGAIN_MOST_MS));
 			// It rejects where the form is left.
 			if (untold.length > 0) pauseOnline(againMs, signal).then(askAgain, () => {});
 			if (swept.length === 0) return;
@@ -98,8 +98,16 @@ export function useFollowed({ rows, dispatch, uploads, onSwept }: Options) {
 		},
 		[dispatch, follow],
 	);
+	const go = useCallback(
+		async (some: readonly Row[]) => {
+			// What was followed before is in the list no more.
+			stop.current.abort();
+			stop.current = new AbortController();
+			await ask(some, stop.current.signal);
+		},
+		[ask],
+	);
 	useEffect(() => {
-		stop.current = new AbortController();
 		void go(first.current);
 		return () => stop.current.abort();
 	}, [go]);

@@ -8,7 +8,7 @@ import { useFollowed } from "../adding/use-followed";
 import type { useUploads } from "../adding/use-uploads";
 import { FORM_ID } from "../fields";
 import { setField, typedIn, typedRows } from "../form-fields";
-import { type Edit, exchangeOf, newRow, type Row } from "../list/rows";
+import { type Edit, exchangeOf, newRow, type Row, uploadsOf } from "../list/rows";
 import { replacedOf, type useMissing } from "../not-uploaded";
 import { type AddKind, type EditorValues, EMPTY_SLIDE } from "../values";
 import { draftOf, type EditorDraft, type EditorWork, isAsSaved } from "./draft-of";
@@ -91,8 +91,8 @@ export function useFormDraft(form: Options) {
 	});
 	function take(taken: EditorDraft) {
 		drafts.adopt(taken);
-		// No row of the draft shows them: Save would wait for them, and nobody could tell for what.
-		for (const key of uploads.states.keys()) uploads.cancel(key);
+		// No row of the draft shows them: Save would wait for them, and of what cannot be used nobody could tell what it is.
+		for (const { key } of rows) for (const one of uploadsOf(key)) uploads.cancel(one);
 		const { values: kept } = taken;
 		for (const name of SETTINGS) setField(name, kept[name]);
 		// The fields of its kind have to be there.
