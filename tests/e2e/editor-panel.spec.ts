@@ -254,6 +254,20 @@ test("what no slide can be made of stays in the panel until another kind is pres
 	await expect(slides(desk)).toHaveCount(1);
 });
 
+test("a title that is typed first stays as another kind is pressed, also once it was told that there is no file", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await desk.getByLabel("Slide title").fill("Our garden");
+	await press(desk, "Add image");
+	await expect(desk.getByRole("alert")).toContainText("File must be selected");
+	await press(desk, "Web page");
+	await expect(desk.getByLabel("Web address")).toBeFocused();
+	await expect(desk.getByRole("alert")).toHaveCount(0);
+	await expect(desk.getByLabel("Slide title")).toHaveValue("Our garden");
+});
+
 test("of files that are chosen together those that are refused are in sight, and all are told", async ({
 	page: desk,
 }) => {

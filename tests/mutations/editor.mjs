@@ -605,6 +605,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-panel.spec.ts -t leaves the panel once"],
 	},
 	{
+		name: "a title that is typed first is gone with the kind of slide that it was not for",
+		file: "app/routes/presentation/adding/use-panel.ts",
+		find: 'left !== "" && left === kept.current',
+		replace: "left === kept.current",
+		tests: ["e2e tests/e2e/editor-panel.spec.ts -t typed first"],
+	},
+	{
 		name: "what is dropped while the form is on its way is taken",
 		file: "app/routes/presentation/adding/use-dropped.ts",
 		find: "if (latest.current.isOff) return;\n\t\t\tlatest",

@@ -42,7 +42,8 @@ export function usePanel({ kind, setKind, adding, wrong }: Options) {
 		 */
 		open(next: AddKind): boolean {
 			if (next === kind) return true;
-			if (leftInPanel() === kept.current) emptyPanel();
+			const left = leftInPanel();
+			if (left !== "" && left === kept.current) emptyPanel();
 			else if (!adding.clearPanel()) {
 				keep();
 				return false;
