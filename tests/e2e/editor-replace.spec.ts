@@ -105,6 +105,21 @@ test("the former picture comes back where its slide was moved since, and the foc
 	await expect(desk.getByLabel("Select slide 1")).toBeFocused();
 });
 
+test("beside selected slides the button that brings the former picture back says so", async ({
+	page: desk,
+}) => {
+	await deskWithPictures(desk);
+	const former = (await thumb(desk).getAttribute("src")) ?? "";
+	await press(desk, "Remove slide 3");
+	await replace(desk);
+	await expect(desk.getByText("Picture replaced.")).toBeVisible();
+	await desk.getByLabel("Select slide 1").check();
+	await press(desk, "Undo new picture");
+	await expect(thumb(desk)).toHaveAttribute("src", former);
+	await press(desk, "Undo removal");
+	await expect(slides(desk)).toHaveCount(3);
+});
+
 test("a picture that is stopped, refused or not uploaded leaves the slide as it was", async ({
 	page: desk,
 }) => {

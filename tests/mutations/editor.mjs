@@ -675,6 +675,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t takes the place of files that are checked"],
 	},
 	{
+		name: "beside selected slides the former picture comes back by a button that speaks of a removal",
+		file: "app/routes/presentation/list/slide-list.tsx",
+		find: 'isExchanged ? "new picture" : "removal"',
+		replace: 'isExchanged ? "removal" : "removal"',
+		tests: ["e2e tests/e2e/editor-replace.spec.ts -t says so"],
+	},
+	{
 		name: "beside selected slides nothing brings back one that is removed",
 		file: "app/routes/presentation/list/selection-bar.tsx",
 		find: "{onUndo && button",

@@ -14,8 +14,10 @@ interface Props {
 	/** `place` is that of the first of them, counted from 0. */
 	onMoveTo: (place: number) => void;
 	onRemove: () => void;
-	/** Brings back what was removed last; not there where nothing was. */
+	/** Brings back what was removed last, or the picture that another one has replaced since; not there where nothing was. */
 	onUndo?: () => void;
+	/** What that undoes. */
+	undone: "removal" | "new picture";
 	/** `seconds` as typed; blank is the presentation's. */
 	onDuration: (seconds: string) => void;
 	onClear: () => void;
@@ -28,7 +30,7 @@ const SHORT = 10;
 
 /** What can be done with the selected slides, at the foot of the window. On a phone, or in a low window, what is done less often is behind "More". */
 export function SelectionBar({ count, total, ...does }: Props) {
-	const { onMove, onMoveTo, onRemove, onUndo, onDuration, onClear, onReplace } = does;
+	const { onMove, onMoveTo, onRemove, onUndo, undone, onDuration, onClear, onReplace } = does;
 	const [isWhole, setWhole] = useState(false);
 	const button = (label: string, run: () => void) => (
 		<Button type="button" size="small" onClick={run}>
@@ -76,7 +78,7 @@ export function SelectionBar({ count, total, ...does }: Props) {
 				Remove
 			</Button>
 			{/* The notice of what was removed would stand where this bar is. */}
-			{onUndo && button("Undo removal", onUndo)}
+			{onUndo && button(`Undo ${undone}`, onUndo)}
 			<Button type="button" size="small" kind="quiet" onClick={onClear}>
 				Clear selection
 			</Button>

@@ -49,6 +49,7 @@ export function SlideList({ shown, color, posted, ...edits }: Props) {
 	const { state, page, uploads } = edits;
 	const { rows, removed } = state;
 	const { here, first, selected, turn, undo, list, selection } = useSlideEdits(edits);
+	const isExchanged = removed[0]?.[0]?.isExchanged;
 	return (
 		<Panel aria-label="Slides">
 			<IconSprite icons={ICONS} />
@@ -108,7 +109,7 @@ export function SlideList({ shown, color, posted, ...edits }: Props) {
 			{removed.length > 0 && selection.count === 0 && (
 				<p className="selection-bar justify-between text-sm">
 					<span>
-						{removed[0]?.[0]?.isExchanged
+						{isExchanged
 							? "Picture replaced."
 							: `${counted(removed[0]?.length ?? 0, "slide")} removed.`}
 					</span>
@@ -118,7 +119,11 @@ export function SlideList({ shown, color, posted, ...edits }: Props) {
 				</p>
 			)}
 			{selection.count > 0 && (
-				<SelectionBar {...selection} onUndo={removed.length > 0 ? undo : undefined} />
+				<SelectionBar
+					{...selection}
+					onUndo={removed.length > 0 ? undo : undefined}
+					undone={isExchanged ? "new picture" : "removal"}
+				/>
 			)}
 		</Panel>
 	);
