@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { OPENED_BY } from "~/shared/opened-by";
 import { ok } from "../support/caller";
 import { linkIn, mailTo, subjectsTo } from "../support/outbox";
+import { changeSession } from "../support/session";
 import { withFront, withSite } from "../support/shared";
 import { type Answer, problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
@@ -209,6 +211,19 @@ describe("in front of the included service", () => {
 		const next = { oldPassword: password, newPassword: "N3w!word", confirmPassword: "N3w!word" };
 		const changed = await visitor.fill("/change-password", { fields: next });
 		expect((await visitor.follow(changed)).notice).toContain("Other browsers have to sign in");
+	});
+
+	test.each<[string, (visitor: Visitor, fields: Record<string, string>) => Promise<unknown>]>([
+		["shows the profile", (visitor) => visitor.get("/user-info")],
+		["gets a password", (visitor, fields) => visitor.fill("/change-password", { fields })],
+	])("a session of an older version that %s is the same person's by then", async (_, does) => {
+		const { visitor, password } = await moved();
+		await changeSession(visitor, { person: undefined });
+		const opener = async () => (await visitor.get("/verify-device")).value(OPENED_BY);
+		const next = { oldPassword: password, newPassword: "N3w!word", confirmPassword: "N3w!word" };
+		const before = await opener();
+		await does(visitor, next);
+		expect([before, await opener()]).toEqual([expect.stringMatching(/^[\w+/]{12}$/), before]);
 	});
 
 	test("an address that is taken gets the same answer, and its owner a mail", async () => {

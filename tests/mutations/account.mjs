@@ -312,6 +312,20 @@ export const accountFaults = [
 		tests: ["http tests/http/change-email.test.ts -t keeps this browser signed in"],
 	},
 	{
+		name: "a session of an older version is somebody else's once the profile tells another address",
+		file: "app/services/account/profile.server.ts",
+		find: "setUser({ ...user, tier, email, person });",
+		replace: "setUser({ ...user, tier, email });",
+		tests: ["http tests/http/change-email.test.ts -t older version that shows the profile"],
+	},
+	{
+		name: "a session of an older version is somebody else's once the password is changed after the address",
+		file: "app/services/account/passwords.server.ts",
+		find: "			person,\n",
+		replace: "",
+		tests: ["http tests/http/change-email.test.ts -t older version that gets a password"],
+	},
+	{
 		name: "a refresh is shared with a sign-in that has the same tokens",
 		file: "app/services/client/renewal.server.ts",
 		find: "user.signIn}",

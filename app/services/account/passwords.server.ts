@@ -3,6 +3,7 @@ import { call, change } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
 import { endOf } from "../client/renewal.server";
 import type { Context } from "../request/context.server";
+import { personOf } from "../request/person.server";
 import { inBrowser } from "./browser-key.server";
 
 /** Asks the service to mail a password reset code. @throws ServiceError */
@@ -23,6 +24,7 @@ export async function resetPassword(
  * @param told the account's address, if the service tells it: it may have changed in another browser
  */
 async function renewPair(context: Context, password: string, told?: string): Promise<boolean> {
+	const person = await personOf(context.session);
 	const { user } = context.session;
 	if (!user) return false;
 	const email = told ?? user.email;
@@ -32,6 +34,7 @@ async function renewPair(context: Context, password: string, told?: string): Pro
 		context.session.setUser({
 			...user,
 			email,
+			person,
 			accessToken: tokens.accessToken,
 			expiresAt: endOf(tokens),
 			refreshToken: user.remember ? (tokens.refreshToken ?? undefined) : undefined,

@@ -3,14 +3,16 @@ import type { Profile } from "@signage/contract/profile";
 import { call, change } from "../client/call.server";
 import { ifAny } from "../client/if-any.server";
 import type { Context } from "../request/context.server";
+import { personOf } from "../request/person.server";
 
-/** Copies the profile's tier and email address into the session. Returns the profile. */
-function record(context: Context, profile: Profile): Profile {
+/** Copies the profile's tier and email address into the session, whose person stays the same. Resolves to the profile. */
+async function record(context: Context, profile: Profile): Promise<Profile> {
+	const person = await personOf(context.session);
 	const { user } = context.session;
 	const { email, subscriptionInfo } = profile;
 	const { tier } = subscriptionInfo;
 	if (user && (user.tier !== tier || user.email !== email))
-		context.session.setUser({ ...user, tier, email });
+		context.session.setUser({ ...user, tier, email, person });
 	return profile;
 }
 
@@ -60,7 +62,7 @@ export async function saveProfile(context: Context, update: ProfileUpdate): Prom
 	};
 	const body = Object.fromEntries(NAMES.map((name) => [name, sent(name)]));
 	const saved = await change(context, "updateProfile", { body });
-	if (saved) record(context, saved);
+	if (saved) await record(context, saved);
 }
 
 /**
