@@ -74,6 +74,13 @@ export const dashboardFaults = [
 		tests: ["http tests/http/frame.test.ts"],
 	},
 	{
+		name: "a screen whose script fails is tried again with the script that failed",
+		file: "app/components/errors/framed-error.tsx",
+		find: "reloadDocument={!isRouteErrorResponse(error)}",
+		replace: "reloadDocument={false}",
+		tests: ["e2e tests/e2e/failed-screen.spec.ts"],
+	},
+	{
 		name: "a question stays in front of why its Yes was refused",
 		file: "app/components/dialogs/confirm-dialog.tsx",
 		find: 'if (answer && answer.error?.reason !== "SignedOut" && !children) return null;',

@@ -136,8 +136,8 @@ export const otherTeamsFaults = [
 	{
 		name: "a call that the service has not is taken for a page that takes no forms",
 		file: "app/components/errors/error-page.tsx",
-		find: "error.status === 405 && message === undefined",
-		replace: "error.status === 405",
+		find: "statusCode === 405 && message === undefined",
+		replace: "statusCode === 405",
 		tests: ["http tests/http/frame.test.ts -t not taken for a page"],
 	},
 	{

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation } from "@remix-run/react";
+import { type ErrorResponse, isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { editedAt, paths } from "../../paths";
 import { ButtonLink } from "../button";
@@ -8,29 +8,29 @@ import { helpForLoad } from "./error-help";
 import { RequestNumber } from "./request-number";
 import type { ShownError } from "./shown-error";
 
-/** What an error boundary shows of the error that it got. */
+/** What an error boundary shows of the error that it got; of one that a script has thrown nothing is told. */
 export function readError(error: unknown): ShownError {
-	if (!isRouteErrorResponse(error))
-		return { title: "Error", message: "Something went wrong here.", statusCode: 500 };
-	const { title, message, requestId, reason } = (error.data ?? {}) as Partial<ShownError>;
-	if (error.status === 404)
+	const known: Partial<ErrorResponse> = isRouteErrorResponse(error) ? error : {};
+	const { status: statusCode = 500, data } = known;
+	const { title = "Error", message, requestId, reason } = (data ?? {}) as Partial<ShownError>;
+	if (statusCode === 404)
 		return {
-			statusCode: 404,
+			statusCode,
 			title: "Page not found",
 			message: message ?? "There is nothing at this address.",
 			reason,
 		};
 	// The service's own has words.
-	if (error.status === 405 && message === undefined)
+	if (statusCode === 405 && message === undefined)
 		return {
-			statusCode: 405,
+			statusCode,
 			title: "Not allowed",
 			message: "This page does not take forms.",
 			reason: "NoForms",
 		};
 	return {
-		statusCode: error.status,
-		title: title ?? "Error",
+		statusCode,
+		title,
 		message: message ?? "Something went wrong here.",
 		requestId,
 		reason,

@@ -14,7 +14,13 @@ function LoadError({ error }: { error: unknown }) {
 	return (
 		<>
 			<ErrorBox error={shown} help={helpForLoad(shown, pathname)}>
-				<ButtonLink to={pathname + search} size="small" className="mt-3 text-ink">
+				<ButtonLink
+					to={pathname + search}
+					// The script that has thrown, as one of a former release may, would throw again.
+					reloadDocument={!isRouteErrorResponse(error)}
+					size="small"
+					className="mt-3 text-ink"
+				>
 					<RotateCw size={16} aria-hidden />
 					Try again
 				</ButtonLink>
