@@ -76,6 +76,23 @@ test("a list that was sorted above it is where it was after Cancel", async ({ pa
 	await expect.poll(() => scrollOf(desk)).toBe(DOWN);
 });
 
+test("a list that was narrowed and sorted above it is where it was after Cancel", async ({
+	page: desk,
+}) => {
+	await enter(desk, site, MANY);
+	await desk.getByLabel("Status").selectOption({ label: "Not uploaded" });
+	await expect(desk).toHaveURL(/search=&status=none&sort=active$/);
+	await desk.getByLabel("Sort by").selectOption({ label: "Title, A to Z" });
+	await expect(desk.getByRole("row").nth(1)).toContainText("Window 0");
+	await expect(desk).toHaveURL(/search=&status=none&sort=title$/);
+	await scrollDown(desk);
+	await edit(desk);
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Content Management");
+	await expect(desk).toHaveURL(/presentations\?status=none&sort=title$/);
+	await expect.poll(() => scrollOf(desk)).toBe(DOWN);
+});
+
 test("the list on the home page is where it was after Cancel", async ({ page: desk }) => {
 	await enter(desk, site, MANY);
 	await open(desk, `${site.dashboard.url}/`);

@@ -58,6 +58,15 @@ describe("the list of presentations", () => {
 		expect(page.values).toMatchObject({ search: "e", status: "Ready", sort: "-title" });
 	});
 
+	test("its links name what is shown in the order in which that form sends it", async () => {
+		const { root } = await ann.get("/presentations?search=e&status=Ready&sort=title");
+		const edit = root.querySelector("tbody a")?.getAttribute("href");
+		expect(edit).toBe("/presentation/:1?search=e&status=Ready&sort=title");
+		const fields = root.querySelectorAll("form[role=search] [name]");
+		const names = fields.map((field) => field.getAttribute("name"));
+		expect(names).toEqual(["search", "status", "sort"]);
+	});
+
 	test("says how many fit, and leads back to all", async () => {
 		for (const query of ["search=SALE", "status=Error"]) {
 			const form = (await ann.get(`/presentations?${query}`)).root.querySelector(

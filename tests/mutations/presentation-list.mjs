@@ -316,6 +316,16 @@ export const presentationListFaults = [
 		tests: ["http tests/http/presentation-actions.test.ts -t does not tell, with a schedule"],
 	},
 	{
+		name: "a list that was narrowed and sorted is at its top when it is come back to",
+		file: "app/routes/presentations/query.ts",
+		find: '	status,\n	sort: sort === "active" ? undefined : sort,\n',
+		replace: '	sort: sort === "active" ? undefined : sort,\n	status,\n',
+		tests: [
+			"http tests/http/presentation-list.test.ts -t in the order in which that form",
+			"e2e tests/e2e/return-place.spec.ts -t narrowed and sorted",
+		],
+	},
+	{
 		name: "the list cannot begin with the presentations that fewest groups show",
 		file: "app/routes/presentations/query.ts",
 		find: '	"-active": "Fewest groups first",\n',

@@ -53,12 +53,12 @@ export function readQuery(searchParams: URLSearchParams): ListQuery {
 	};
 }
 
-/** The query without what is the default, to build addresses with `withQuery`. */
+/** The query without what is the default, to build addresses with `withQuery`: in the order in which the search form sends it. */
 export const shownQuery = ({ page, search, sort, status }: ListQuery) => ({
 	page: page > 1 ? page : undefined,
 	search: search || undefined,
-	sort: sort === "active" ? undefined : sort,
 	status,
+	sort: sort === "active" ? undefined : sort,
 });
 
 /** The list's address for a query, with a dialog open or without. */
