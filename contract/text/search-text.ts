@@ -1,7 +1,7 @@
 import { cut } from "./cut";
 
 /** So much of a search counts, in characters and in words: more than any title has, also where accents are sent apart. */
-const SEARCH_MAX = 1000;
+export const SEARCH_MAX = 1000;
 const WORDS_MAX = 100;
 
 /** Letters that Unicode does not take apart, and how people without their key type them. */

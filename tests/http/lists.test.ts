@@ -106,6 +106,17 @@ test.each([
 	expect(behind.main).toContain(`Page ${pages} of ${pages}, ${total} in all`);
 });
 
+test("of a search that is longer than an address can be, a service is asked for what counts", async () => {
+	front.service.answer("listPresentations", { body: { presentations: [], total: 0 } });
+	const ann = await front.signedIn();
+	const search = "メ".repeat(2_000);
+	const page = await ann.get(`/presentations?${new URLSearchParams({ search })}`);
+	expect([page.status, page.value("search")]).toEqual([200, search]);
+	expect(page.main).toContain("No presentation fits");
+	const asked = front.service.named("listPresentations").at(-1)?.query.search;
+	expect(asked).toBe("メ".repeat(1_000));
+});
+
 describe("where all presentations are to be chosen from, all of them are asked for", () => {
 	const all = Array.from({ length: 120 }, (_, index) => ({
 		presentationId: index + 1,

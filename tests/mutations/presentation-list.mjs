@@ -117,6 +117,13 @@ export const presentationListFaults = [
 		tests: ["http tests/http/presentation-list.test.ts -t is asked for what is wanted"],
 	},
 	{
+		name: "a long text that is pasted into the search is more than a service takes",
+		file: "app/services/presentations/list.server.ts",
+		find: "cut(search, SEARCH_MAX) || undefined",
+		replace: "cut(search, 100 * SEARCH_MAX) || undefined",
+		tests: ["http tests/http/lists.test.ts -t longer than an address"],
+	},
+	{
 		name: "a row's texts are not escaped",
 		file: "app/components/lists/html.ts",
 		find: 'text.replace(/[&<>"]/g, (sign) => REPLACED[sign] ?? "")',

@@ -1,7 +1,9 @@
 import { rowIdParam } from "@signage/contract/fields";
 import { LIST_PAGE_MAX } from "@signage/contract/limits";
 import type { PresentationSummary, PresentationsQueryInput } from "@signage/contract/presentations";
+import { cut } from "@signage/contract/text/cut";
 import { nameOrder } from "@signage/contract/text/name-order";
+import { SEARCH_MAX } from "@signage/contract/text/search-text";
 import { shownName } from "../../shared/shown-name";
 import { call } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
@@ -28,7 +30,9 @@ const PAGE_LEAST = 10;
 /** What the service answers to the query: one page, or everything if it does not know queries. */
 function ask(context: Context, { search, sort, status }: Wanted, page: number) {
 	const narrowed = status === "playing" ? ({ playing: "true" } as const) : { status };
-	const query = { page, pageSize: LIST_PAGE_MAX, sort, ...narrowed, search: search || undefined };
+	// Of more, nothing counts, and servers refuse an address of so many letters.
+	const counting = cut(search, SEARCH_MAX) || undefined;
+	const query = { page, pageSize: LIST_PAGE_MAX, sort, ...narrowed, search: counting };
 	return call(context, "listPresentations", { query: query as PresentationsQueryInput });
 }
 
