@@ -93,6 +93,22 @@ test("a list that was narrowed and sorted above it is where it was after Cancel"
 	await expect.poll(() => scrollOf(desk)).toBe(DOWN);
 });
 
+test("a list that was searched by a word with a blank behind it is where it was after Cancel", async ({
+	page: desk,
+}) => {
+	await enter(desk, site, MANY);
+	await desk.getByLabel("Search by title").fill("window ");
+	await desk.keyboard.press("Enter");
+	await expect(desk).toHaveURL(/search=window\+&status=&sort=active$/);
+	await expect(desk.getByRole("link", { name: "Show all" })).toBeVisible();
+	await scrollDown(desk);
+	await edit(desk);
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Content Management");
+	await expect(desk).toHaveURL(/presentations\?search=window$/);
+	await expect.poll(() => scrollOf(desk)).toBe(DOWN);
+});
+
 test("the list on the home page is where it was after Cancel", async ({ page: desk }) => {
 	await enter(desk, site, MANY);
 	await open(desk, `${site.dashboard.url}/`);

@@ -337,6 +337,13 @@ export const shellFaults = [
 		tests: ["e2e tests/e2e/return-place.spec.ts -t sorted above it"],
 	},
 	{
+		name: "a list that was searched on a phone is at its top when it is come back to",
+		file: "app/components/links/return-place.ts",
+		find: "/\\?|\\+*&|\\+*$/",
+		replace: "/[?&]/",
+		tests: ["e2e tests/e2e/return-place.spec.ts -t with a blank behind it"],
+	},
+	{
 		name: "the list on the home page is at its top when it is come back to",
 		file: "app/components/links/return-place.ts",
 		find: "return path === paths.home ? paths.presentations : path;",

@@ -10,12 +10,14 @@ function pathOf(address = ""): string {
 }
 
 /** What a query may have without showing another list: fields that a search sends as they are, and what is asked over the list. */
-const SAYS_NOTHING = /^(\w+=|sort=active|page=1|confirm=.*|id=.*)$/;
-/** The same for all addresses of a list: one that a search made has more than a form's way back to it. */
+const SAYS_NOTHING = /^(\w*=?|sort=active|page=1|confirm=.*|id=.*)$/;
+/**
+ * The same for all addresses of a list: one that a search made has more than a form's way back to it, and the blank that phones
+ * add to a word.
+ */
 function listOf(address = ""): string {
-	const [, query = ""] = address.split("?");
-	const said = query.split("&").filter((one) => one && !SAYS_NOTHING.test(one));
-	return [pathOf(address), ...said].join("&");
+	const said = address.split(/\?|\+*&|\+*$/).slice(1);
+	return [pathOf(address), ...said.filter((one) => !SAYS_NOTHING.test(one))].join();
 }
 
 /** The entry with this list from which the page was opened that is just left, whatever was opened within that page. */
