@@ -159,8 +159,10 @@ const presentationsQuery = z.object({
 	sort: wordIfAny(PRESENTATION_SORTS, `sort must be one of ${PRESENTATION_SORTS.join(", ")}`),
 	status: wordIfAny([...MEDIA_STATUSES, "none"], "status must be Processing, Ready, Error or none"),
 	playing: z
-		.enum(["true", "false"], "playing must be true or false")
-		.transform((text) => text === "true")
+		.union(
+			[empty, z.enum(["true", "false"]).transform((text) => text === "true")],
+			"playing must be true or false",
+		)
 		.optional(),
 });
 export type PresentationsQuery = z.output<typeof presentationsQuery>;

@@ -102,6 +102,7 @@ test.each([
 	[{ status: "Processing" }, []],
 	[{ playing: "true" }, ["émile & co", "Zebra 100%"]],
 	[{ playing: "false", status: "Ready" }, ["Émile_2", "Menu 9"]],
+	[{ playing: "", status: "Error" }, ["Menu 10"]],
 	[{ search: "menu", status: "none", page: 1 }, ["menu 9"]],
 ] satisfies [PresentationsQueryInput, string[]][])("%j", async (query, expected) => {
 	const found = await ann.list(query);

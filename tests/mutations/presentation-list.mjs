@@ -124,6 +124,13 @@ export const presentationListFaults = [
 		tests: ["http tests/http/lists.test.ts -t longer than an address"],
 	},
 	{
+		name: "a form that says nothing of what plays is refused",
+		file: "contract/presentations.ts",
+		find: '[empty, z.enum(["true", "false"])',
+		replace: '[z.enum(["true", "false"])',
+		tests: ["api tests/api/presentation-lists.test.ts -t playing.*Error"],
+	},
+	{
 		name: "a row's texts are not escaped",
 		file: "app/components/lists/html.ts",
 		find: 'text.replace(/[&<>"]/g, (sign) => REPLACED[sign] ?? "")',
