@@ -48,6 +48,7 @@ export function searchWords(search: string): string[] {
 
 /** Whether a text, such as a title, has all these words of a search in it, in whatever order. */
 export function hasWords(text: string, words: readonly string[]): boolean {
+	if (words.length === 0) return true;
 	const searched = searchText(text);
 	return words.every((word) => searched.includes(word));
 }

@@ -246,6 +246,13 @@ export const presentationListFaults = [
 		tests: ["api tests/api/presentation-lists.test.ts -t is found however"],
 	},
 	{
+		name: "ten thousand names are compared where nothing is searched",
+		file: "contract/text/search-text.ts",
+		find: "\tif (words.length === 0) return true;\n",
+		replace: "",
+		tests: ["unit tests/unit/search-text.test.ts -t no text is compared"],
+	},
+	{
 		name: "a search wants its words in one piece",
 		file: "contract/text/search-text.ts",
 		find: "text.split(/[\\s\\p{Pd}]+/u).filter(Boolean)",

@@ -1,9 +1,18 @@
 import { hasWords, searchWords } from "@signage/contract/text/search-text";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 test("a word that is searched several times is looked for once", () => {
 	expect(searchWords("Menu  menu – MENÜ lunch")).toEqual(["menu", "lunch"]);
 	expect([searchWords("– –"), searchWords(" ")]).toEqual([["– –"], []]);
+});
+
+test("where nothing is searched, no text is compared", () => {
+	const words = searchWords(" ");
+	const compared = vi.spyOn(String.prototype, "normalize");
+	const isFound = hasWords("Menu", words);
+	const { length } = compared.mock.calls;
+	compared.mockRestore();
+	expect([isFound, length]).toEqual([true, 0]);
 });
 
 test("of a search that is longer than any title, the beginning counts", () => {
