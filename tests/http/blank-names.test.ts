@@ -81,6 +81,37 @@ test.each<[path: string, search: string, found: string]>([
 	expect(other).not.toContain(found);
 });
 
+test("each stands where what it is called does", async () => {
+	const titled = (presentationId: number, title: string) => ({ ...deck, presentationId, title });
+	front.service.answer("listPresentations", {
+		body: { presentations: [titled(1, "Zebra"), deck, titled(2, "Apple")] },
+	});
+	const list = await ann.get("/presentations?sort=title");
+	expect(list.rows.map(([title]) => title)).toEqual(["Apple", "Presentation 700", "Zebra"]);
+
+	const called = (deviceId: number, deviceName: string) => ({ ...device, deviceId, deviceName });
+	const empty = (deviceGroupId: number, title: string) => ({
+		...group,
+		...{ deviceGroupId, title, devices: [] },
+	});
+	const devices = [called(1, "Wall"), device, called(2, "Bar")];
+	front.service.answer("listDeviceGroups", {
+		body: [empty(4, "Yard"), { ...group, devices }, empty(5, "Attic")],
+	});
+	const fleet = await ann.get("/devices");
+	const texts = (selector: string) =>
+		fleet.root.querySelectorAll(selector).map((one) => one.textContent);
+	expect(texts("h2[id^=group-]")).toEqual(["Attic", "Group 3", "Yard"]);
+	expect(texts("td a")).toEqual(["Bar", "Device 51", "Wall"]);
+
+	const named = (id: number, name: string) => ({ id, name, type: "Weekly" });
+	front.service.answer("listSchedules", {
+		body: [named(8, "Weekdays"), named(9, "\t"), named(7, "Holidays")],
+	});
+	const schedules = await ann.get("/schedules");
+	expect(schedules.rows.map(([name]) => name)).toEqual(["Holidays", "Schedule 9", "Weekdays"]);
+});
+
 test.each(["\u200b", "\u2060\u00ad", "\ufeff \u3164"])(
 	"nor does %j name anything",
 	async (name) => {

@@ -29,6 +29,13 @@ export const devicesFaults = [
 		tests: ["http tests/http/blank-names.test.ts -t finds by"],
 	},
 	{
+		name: "a screen whose name is blank is the first of its group",
+		file: "app/routes/devices/fleet.server.ts",
+		find: "name: nameOfDevice(device), isBad",
+		replace: "name: device.deviceName, isBad",
+		tests: ["http tests/http/blank-names.test.ts -t stands where what"],
+	},
+	{
 		name: "a screen in the place of another is among the last that pause",
 		file: "api/devices/rules/verify-device.ts",
 		find: "place: place?.place,",
@@ -515,7 +522,7 @@ export const devicesFaults = [
 	{
 		name: "the default group is not first on the devices page",
 		file: "app/services/devices/devices.server.ts",
-		find: "Number(b.isDefault) - Number(a.isDefault) || ",
+		find: "Number(b.isDefault) - Number(a.isDefault) ||\n",
 		replace: "",
 		tests: ["http tests/http/lists.test.ts -t default group"],
 	},

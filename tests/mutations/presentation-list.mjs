@@ -98,7 +98,7 @@ export const presentationListFaults = [
 	{
 		name: "the search of the list minds upper case",
 		file: "app/services/presentations/find-here.server.ts",
-		find: '!hasWords(shownName("Presentation", one.presentationId, one.title), words)',
+		find: "!hasWords(nameOf(one), words)",
 		replace: "!words.every((word) => one.title.includes(word))",
 		tests: ["http tests/http/presentation-list.test.ts"],
 	},
@@ -244,6 +244,13 @@ export const presentationListFaults = [
 		find: '"\\\\u0610-\\\\u061a\\\\u0640\\\\u064b-\\\\u065f\\\\u0670"',
 		replace: '"\\\\u0610-\\\\u061a"',
 		tests: ["api tests/api/presentation-lists.test.ts -t is found however"],
+	},
+	{
+		name: "a presentation with a blank name is the first by its title",
+		file: "app/services/presentations/find-here.server.ts",
+		find: "nameOrder.compare(nameOf(one), nameOf(other))",
+		replace: "nameOrder.compare(one.title, other.title)",
+		tests: ["http tests/http/blank-names.test.ts -t stands where what"],
 	},
 	{
 		name: "ten thousand names are compared where nothing is searched",

@@ -56,10 +56,15 @@ const toRow = (device: Device, days: Intl.DateTimeFormat, instead?: string) => (
 });
 export type DeviceRow = ReturnType<typeof toRow>;
 
-/** Those in trouble first, each by name. */
-const troubleFirst = (one: Device, other: Device) =>
-	Number(isInTrouble(other)) - Number(isInTrouble(one)) ||
-	nameOrder.compare(one.deviceName, other.deviceName);
+/** Those in trouble first, each by what it is called. */
+const troubleFirst = (devices: readonly Device[]) =>
+	devices
+		.map((device) => ({ device, name: nameOfDevice(device), isBad: isInTrouble(device) }))
+		.sort(
+			(one, other) =>
+				Number(other.isBad) - Number(one.isBad) || nameOrder.compare(one.name, other.name),
+		)
+		.map(({ device }) => device);
 
 /** The same, and how days are told. */
 interface Told extends Known {
@@ -105,7 +110,7 @@ function toGroup(group: DeviceGroup, known: Told, query: FleetQuery) {
 		isFound: found.length > 0 || isAsked,
 		rows: isFolded
 			? []
-			: found.sort(troubleFirst).map((device) => toRow(device, known.days, instead(device))),
+			: troubleFirst(found).map((device) => toRow(device, known.days, instead(device))),
 	};
 }
 export type ShownGroup = ReturnType<typeof toGroup>;

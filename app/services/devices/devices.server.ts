@@ -1,5 +1,6 @@
 import type { Device, DeviceGroup } from "@signage/contract/devices";
 import { nameOrder } from "@signage/contract/text/name-order";
+import { nameOfGroup } from "../../shared/shown-name";
 import { call, change } from "../client/call.server";
 import { ifTold } from "../client/if-any.server";
 import type { Context } from "../request/context.server";
@@ -24,7 +25,9 @@ export const verifyDevice = (
 export async function listDeviceGroups(context: Context) {
 	const groups = await call(context, "listDeviceGroups");
 	return groups.sort(
-		(a, b) => Number(b.isDefault) - Number(a.isDefault) || nameOrder.compare(a.title, b.title),
+		(a, b) =>
+			Number(b.isDefault) - Number(a.isDefault) ||
+			nameOrder.compare(nameOfGroup(a), nameOfGroup(b)),
 	);
 }
 

@@ -7,6 +7,8 @@ import { toldInstant } from "../client/told-instant.server";
 /** Milliseconds since 1970; 0 if the service does not say. */
 const changedAt = ({ updatedAt, createdAt }: PresentationSummary) =>
 	toldInstant(updatedAt) ?? toldInstant(createdAt) ?? 0;
+const nameOf = ({ presentationId, title }: PresentationSummary) =>
+	shownName("Presentation", presentationId, title);
 const groupsOf = (one: PresentationSummary) => one.actualInGroups?.length ?? 0;
 
 type Order = (one: PresentationSummary, other: PresentationSummary) => number;
@@ -14,7 +16,7 @@ type Order = (one: PresentationSummary, other: PresentationSummary) => number;
 /** By each sort key. */
 const ORDERS: Record<string, Order> = {
 	active: (one, other) => groupsOf(other) - groupsOf(one),
-	title: (one, other) => nameOrder.compare(one.title, other.title),
+	title: (one, other) => nameOrder.compare(nameOf(one), nameOf(other)),
 	status: (one, other) => nameOrder.compare(one.status ?? "", other.status ?? ""),
 	pages: (one, other) => (one.pagesCount ?? 0) - (other.pagesCount ?? 0),
 	changed: (one, other) => changedAt(one) - changedAt(other),
@@ -40,7 +42,7 @@ export interface Wanted {
 }
 
 function fits(one: PresentationSummary, words: readonly string[], { status }: Wanted): boolean {
-	if (!hasWords(shownName("Presentation", one.presentationId, one.title), words)) return false;
+	if (!hasWords(nameOf(one), words)) return false;
 	if (status === undefined) return true;
 	if (status === "playing") return groupsOf(one) > 0;
 	return status === "none" ? !KNOWN.has(one.status) : one.status === status;

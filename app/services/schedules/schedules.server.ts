@@ -5,6 +5,7 @@ import { firstFew } from "@signage/contract/text/first-few";
 import { nameOrder } from "@signage/contract/text/name-order";
 import { quoted } from "@signage/contract/text/right-to-left";
 import { DAYS } from "@signage/contract/time/days";
+import { shownName } from "../../shared/shown-name";
 import { call, change } from "../client/call.server";
 import { contentKey } from "../client/content-key.server";
 import { ServiceError } from "../client/errors.server";
@@ -33,10 +34,12 @@ export interface Schedule {
 
 const idOf = (id: number) => ({ id: String(id) });
 
+const nameOf = ({ id, name }: { id: number; name: string }) => shownName("Schedule", id, name);
+
 /** All schedules by name. @throws ServiceError */
 export async function listSchedules(context: Context) {
 	const schedules = await call(context, "listSchedules");
-	return schedules.sort((one, other) => nameOrder.compare(one.name, other.name));
+	return schedules.sort((one, other) => nameOrder.compare(nameOf(one), nameOf(other)));
 }
 
 /** The same; undefined from a service that has no schedules, or cannot tell. */
