@@ -24,6 +24,14 @@ describe("a checkout of somebody signed in", () => {
 		expect(asked?.authorization).toMatch(/^Bearer /);
 	});
 
+	test("leads to an address whose service leaves other letters than ASCII in it", async () => {
+		const url = `${PAGE}?name=日本&city=Köln`;
+		front.service.answer("createCheckoutSession", { body: { sessionId: "cs_1", url } });
+		const page = await ann.post("/checkout", {});
+		const there = `${PAGE}?name=%E6%97%A5%E6%9C%AC&city=K%C3%B6ln`;
+		expect([page.status, page.location]).toEqual([303, there]);
+	});
+
 	test("of a certain plan names its price and the person's address", async () => {
 		front.service.answer("createSignupSession", started);
 		const page = await ann.post("/checkout", { priceId: "price_pro" });

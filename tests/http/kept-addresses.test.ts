@@ -75,6 +75,22 @@ test("a slide with an id keeps its address too, and its whole picture is where t
 	expect(savedSlides()).toMatchObject([[{ url: `${here}/pic.png` }, { url: `${here}/board` }]]);
 });
 
+test("a whole picture is found at an address with other letters than ASCII", async () => {
+	const at = "https://files.example/";
+	const own = { index: 0, title: "Own", type: "Image" };
+	const { ann } = await open([
+		{ ...own, id: 3, url: `${at}日本.png`, thumbnailUrl: `${at}ü` },
+		{ ...own, id: 4, url: "https://" },
+	]);
+	const asked = async (query: string) => {
+		const { status, location } = await ann.get(`/presentation/:7/slides?${query}`);
+		return [status, location];
+	};
+	expect(await asked("picture=3")).toEqual([302, `${at}%E6%97%A5%E6%9C%AC.png`]);
+	expect(await asked("thumbnail=3")).toEqual([302, `${at}%C3%BC`]);
+	expect(await asked("picture=4")).toEqual([404, undefined]);
+});
+
 test("a picture that is uploaded has the service's address in the form, and is shown at the browser's", async () => {
 	const { email, password } = await newPerson(site.service);
 	const ann = byName(site.visitor());

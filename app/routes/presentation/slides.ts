@@ -22,8 +22,9 @@ export const loader = withoutPage(forSignedIn)(async (visit) => {
 		const asked = searchParams.get(field);
 		if (asked === null) continue;
 		const url = publicUrl(visit, slides.find(({ id }) => String(id) === asked)?.[address]);
-		if (!url) throw notFound();
-		return redirect(url);
+		if (!url || !URL.canParse(url)) throw notFound();
+		// A header takes no letters beyond ASCII, as other services may have them in an address.
+		return redirect(new URL(url).href);
 	}
 	const ids = new Set(searchParams.get("ids")?.split(","));
 	return Response.json({

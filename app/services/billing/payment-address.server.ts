@@ -23,13 +23,13 @@ function asCalled({ env }: Context, url: string): string {
 const REFUSED = "The payment page is at an address that this dashboard does not trust.";
 
 /**
- * An address to which the service sends somebody to pay or to see invoices, as the browser reaches it.
+ * An address to which the service sends somebody to pay or to see invoices, as the browser reaches it, in ASCII: it goes into a header.
  * @throws ServiceError for any other place; the log has its host
  */
 export function paymentAddress(context: Context, url: string): string {
 	const address = publicUrl(context, asCalled(context, url));
 	const origin = address && URL.canParse(address) ? new URL(address).origin : undefined;
-	if (address && origin && paymentOrigins(context).includes(origin)) return address;
+	if (address && origin && paymentOrigins(context).includes(origin)) return new URL(address).href;
 	console.error(`Refused as a payment page: ${origin ?? "no web address"} (see PAYMENT_ORIGINS)`);
 	throw new ServiceError({ title: "Error", message: REFUSED, statusCode: 502 }, undefined, true);
 }
