@@ -131,3 +131,14 @@ describe.each(forms)("$path, saved elsewhere meanwhile in a service of other wor
 		expect(told.main).toContain(`It was changed elsewhere by ${carol}, after you had opened it.`);
 	});
 });
+
+test("titles keep line breaks, which no field holds, beside what is changed", async () => {
+	const slides = deck.slides.map((one, at) => ({ ...one, title: `Site\n${at}` }));
+	front.service.answer("getPresentation", { body: { ...deck, title: "Lunch\nmenu", slides } });
+	front.service.answer("updatePresentation", { body: {} });
+	const fields = { title: "Lunchmenu", "slides[0].title": "Site0", "slides[1].title": "Bar" };
+	await ann.submit(await ann.get("/presentation/:5"), { fields, button: "Save" });
+	expect(front.service.named("updatePresentation").map(({ body }) => body)).toMatchObject([
+		{ title: "Lunch\nmenu", slides: [{ title: "Site\n0" }, { title: "Bar" }] },
+	]);
+});

@@ -87,6 +87,17 @@ describe("a group's form that was opened before a colleague's change", () => {
 		expect(await groupNow()).toMatchObject({ title: "Foyer", actualPresentationId: menu });
 	});
 
+	test("takes a name whose line breaks no field holds for the same", async () => {
+		const menu = await make("Menu");
+		await change({ title: "Hall\nwest" });
+		const page = await ann.visitor.get("/devices");
+		// As browsers send it.
+		const untouched = { title: "Hallwest", openedAs: ",,,Hall\r\nwest" };
+		const saved = await save(page, { ...untouched, actualPresentationId: String(menu) });
+		expect(saved.status).toBe(302);
+		expect(await groupNow()).toMatchObject({ title: "Hall\nwest", actualPresentationId: menu });
+	});
+
 	test("clears what was cleared in it, and ends the alert with its presentation", async () => {
 		const fire = await make("Fire");
 		await ok(site.service, "startAlert", {
@@ -147,5 +158,24 @@ describe("names of devices that a colleague changed", () => {
 		const saved = await send(refused, "Garden");
 		expect((await ann.visitor.follow(saved)).notice).toBe("Renamed: 1 device");
 		expect(await names()).toEqual(["Garden", "Gate"]);
+	});
+
+	test("keep line breaks, which no field holds, where one is moved and others are renamed", async () => {
+		const [door, yard] = [await screen("Door"), await screen("Yard")];
+		await rename(door, "Door\nwest");
+		const page = await ann.visitor.get(`/devices/:${door}`);
+		const untouched = { deviceName: "Doorwest", openedName: "Door\r\nwest" };
+		await ann.visitor.submit(page, {
+			fields: { ...untouched, deviceGroupId: String(deviceGroupId) },
+			button: "Save",
+		});
+		await ann.visitor.post("/devices", [
+			["intent", "rename-devices"],
+			...[door, yard].map((id): [string, string] => ["deviceId", String(id)]),
+			...["Door\r\nwest", "Yard"].map((one): [string, string] => ["openedName", one]),
+			...["Doorwest", "Garden"].map((one): [string, string] => ["deviceName", one]),
+		]);
+		expect(await names()).toEqual(["Door\nwest", "Garden"]);
+		expect((await groupNow()).devices).toHaveLength(1);
 	});
 });

@@ -195,7 +195,7 @@ export const devicesFaults = [
 	{
 		name: "a blank at the end of a name counts as a change",
 		file: "contract/text/same-text.ts",
-		find: "one?.trim() === other?.trim()",
+		find: "held(one) === held(other)",
 		replace: "one === other",
 		tests: [
 			"http tests/http/stale-devices.test.ts -t blank",

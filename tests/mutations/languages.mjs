@@ -133,4 +133,18 @@ export const languageFaults = [
 		replace: "address",
 		tests: ["http tests/http/checkout.test.ts -t leaves other letters"],
 	},
+	{
+		name: "a name with line breaks is another one once a form has come back with it",
+		file: "contract/text/same-text.ts",
+		find: '.replace(/[\\r\\n]/g, "")',
+		replace: "",
+		tests: ["http tests/http/stale-devices.test.ts -t line breaks"],
+	},
+	{
+		name: "titles lose their line breaks when something else is saved",
+		file: "app/routes/presentation/to-save.server.ts",
+		find: "isSameText(typed, saved) ? saved : typed",
+		replace: "typed",
+		tests: ["http tests/http/revisions.test.ts -t line breaks"],
+	},
 ];

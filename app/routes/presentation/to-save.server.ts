@@ -5,6 +5,7 @@ import type {
 	Slide,
 	SlideInput,
 } from "@signage/contract/presentations";
+import { isSameText } from "@signage/contract/text/same-text";
 import { ServiceError } from "~/services/client/errors.server";
 import { readUpload } from "~/services/media/media.server";
 import { readPresentation } from "~/services/presentations/presentations.server";
@@ -40,6 +41,9 @@ const isGone = (context: Context, fileId: string): Promise<boolean> =>
 		(cause: unknown) => cause instanceof ServiceError && cause.statusCode === GONE,
 	);
 
+/** A title as it is saved, where nobody touched its field: that holds no line breaks. */
+const titleOf = (typed: string, saved = typed) => (isSameText(typed, saved) ? saved : typed);
+
 /** A saved slide as the form has it; what the form leaves out is as the service has it (forms.md). */
 function completed(
 	slide: FormSlide,
@@ -55,7 +59,8 @@ function completed(
 	const given = Object.entries(slide).filter(([, value]) => value !== undefined && value !== "");
 	// Of none, some services say 0, which is none to send.
 	const duration = leavesDuration ? known.duration || undefined : slide.duration;
-	return { ...rest, ...Object.fromEntries(given), title: slide.title, duration };
+	const title = titleOf(slide.title, known.title);
+	return { ...rest, ...Object.fromEntries(given), title, duration };
 }
 
 /** The presentation as the service has it; undefined for one that `mayBeGone`, and is. @throws ServiceError */
@@ -122,6 +127,7 @@ export async function toSave(
 		gone: all.filter((_, index) => kept[index] === undefined).map(({ title }) => title),
 		input: {
 			...rest,
+			title: titleOf(rest.title, known?.title),
 			...(known && settingsLeft(known, leaves)),
 			slides: present.map((slide, index) => ({
 				...slide,
