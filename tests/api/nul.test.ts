@@ -4,11 +4,13 @@ import { endpoints } from "@signage/contract/endpoints";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { newPerson, pairScreen } from "../support/caller";
+import { SANDBOX, sandboxPage, sendForm } from "../support/sandbox";
 import { withService } from "../support/shared";
 
 const MESSAGE = "Text must not contain the character U+0000";
 
 const service = withService();
+const sandbox = withService(SANDBOX);
 const tokens: Record<string, string> = { none: "" };
 beforeAll(async () => {
 	tokens.user = (await newPerson(service)).token;
@@ -90,4 +92,10 @@ test("in a list, and in a name", async () => {
 		status: 400,
 		body: { errors: { body: [MESSAGE] } },
 	});
+});
+
+test("in the address of a checkout of the sandbox, of which there is none", async () => {
+	const address = `${sandbox.url}/sandbox/checkout/cs%00x`;
+	for (const page of [await sandboxPage(address), await sendForm(address, { answer: "pay" })])
+		expect([page.status, page.heading]).toEqual([404, "There is no such checkout"]);
 });

@@ -338,6 +338,13 @@ export const billingFaults = [
 		tests: ["attack tests/attack/payments.test.ts -t a form from another site"],
 	},
 	{
+		name: "the sandbox looks in the database for an address with U+0000",
+		file: "api/billing/handlers/sandbox-checkout.ts",
+		find: 'id.includes("\\0") ? undefined : sandbox.find(id)',
+		replace: "sandbox.find(id)",
+		tests: ["api tests/api/nul.test.ts -t a checkout of the sandbox"],
+	},
+	{
 		name: "who goes back from a paid checkout is told that nothing was charged",
 		file: "api/billing/handlers/sandbox-checkout.ts",
 		find: ' && statusOf(row).status !== "complete")',

@@ -55,7 +55,11 @@ function overPage(services: Services, row: SandboxCheckout | undefined) {
 /** Serves the checkouts: choose a plan, pay, have it declined or go back. */
 export function serveSandboxCheckouts(app: Hono, sandbox: Sandbox, services: Services): void {
 	const path = "/sandbox/checkout/:id";
-	const rowOf = (c: Context) => sandbox.find(c.req.param("id") ?? "");
+	/** No id has U+0000, which the database refuses to look for. */
+	const rowOf = async (c: Context) => {
+		const id = c.req.param("id") ?? "";
+		return id.includes("\0") ? undefined : sandbox.find(id);
+	};
 
 	app.get(path, async (c) => {
 		const row = await rowOf(c);
