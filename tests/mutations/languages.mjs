@@ -147,4 +147,11 @@ export const languageFaults = [
 		replace: "typed",
 		tests: ["http tests/http/revisions.test.ts -t line breaks"],
 	},
+	{
+		name: "the service's address in other letters than ASCII breaks the player's page",
+		file: "api/start/variables.ts",
+		find: "inAscii(text).replace",
+		replace: "text.replace",
+		tests: ["unit tests/unit/api-settings.test.ts -t as headers take them"],
+	},
 ];

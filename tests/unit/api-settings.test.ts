@@ -78,6 +78,17 @@ describe("the service's settings", () => {
 		});
 	});
 
+	test("addresses in other letters than ASCII are kept as headers take them", () => {
+		const settings = readSettings({
+			API_PUBLIC_URL: "https://画面.example/",
+			DASHBOARD_URL: "https://bücher.example:8443/größe/",
+		});
+		expect(settings).toMatchObject({
+			publicUrl: "https://xn--2nyo24e.example",
+			dashboardUrl: "https://xn--bcher-kva.example:8443/gr%C3%B6%C3%9Fe",
+		});
+	});
+
 	test("with DATABASE_URL the data are in PostgreSQL, and others may work on media", () => {
 		const url = "postgresql://ann:secret@db.example.org:5432/signage?sslmode=require";
 		const settings = readSettings({ DATABASE_URL: url, DATABASE_CONNECTIONS: "4" });
