@@ -166,6 +166,13 @@ describe("a message for the next page", () => {
 		expect(line).toContain("Max-Age=0");
 	});
 
+	test("is cut where a service's words in it are too long for cookies", async () => {
+		const told = `Not saved: ${"ü".repeat(30_000)}`;
+		const lines = await stored((session) => session.setNotice(told));
+		expect(lines).toHaveLength(1);
+		expect((await reread(lines)).takeNotice()?.message).toBe(`${told.slice(0, 999)}…`);
+	});
+
 	test("reading alone changes nothing", async () => {
 		const session = await reread(await stored((one) => one.setUser(somebody())));
 		expect([session.takeNotice(), session.changed]).toEqual([undefined, false]);

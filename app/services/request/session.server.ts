@@ -1,4 +1,5 @@
 import { NOTIFICATION_MS } from "@signage/contract/limits";
+import { cutBefore, isLonger } from "@signage/contract/text/cut";
 import * as z from "zod";
 import { checkFits } from "./session-size.server";
 
@@ -79,10 +80,13 @@ export interface NoticeOptions {
 }
 
 const NEXT_PATH_MAX = 300;
+/** More than three names and the words around them: some messages carry a service's own words, of any length. */
+const MESSAGE_MAX = 1_000;
 
-function newNotice(message: string, options: NoticeOptions = {}): Notice {
+function newNotice(told: string, options: NoticeOptions = {}): Notice {
 	const { milliseconds = NOTIFICATION_MS, next: { label = "", to } = {} } = options;
 	const next = to !== undefined && to.length <= NEXT_PATH_MAX ? { label, to } : undefined;
+	const message = isLonger(told, MESSAGE_MAX) ? cutBefore(told, "…", MESSAGE_MAX) : told;
 	return { id: crypto.randomUUID(), message, milliseconds, next };
 }
 
