@@ -179,6 +179,13 @@ export const formFaults = [
 		tests: ["http tests/http/devices.test.ts -t (is no code|is refused at its field)"],
 	},
 	{
+		name: "at the edge, calendar files keep the names that browsers escaped",
+		file: "app/services/forms/form-with-file.server.ts",
+		find: "plainName(file.name)",
+		replace: "file.name",
+		tests: ["unit tests/unit/form-with-file.test.ts -t as it was chosen"],
+	},
+	{
 		name: "the dashboard does not free what an upload has passed on",
 		file: "app/services/forms/upload-form.server.ts",
 		find: "\t\t\tfree(mine);\n",

@@ -56,6 +56,13 @@ test("a small file is kept, wherever it stands among the fields", async () => {
 	]);
 });
 
+test("its name is as it was chosen, whatever has read the form: not all parsers take back what browsers escape", async () => {
+	const body = whole(
+		`--${BOUNDARY}\r\nContent-Disposition: form-data; name=calendar; filename="a%22b.ics"\r\n\r\nx\r\n`,
+	);
+	expect((await read(body)).file?.name).toBe('a"b.ics');
+});
+
 test("a file that is too large is counted, and the fields on both sides of it are there, however the body is cut", async () => {
 	const last = FIELDS_MAX + 3 * MAX;
 	const size = fc.integer({ min: FIELDS_MAX + MAX, max: last });

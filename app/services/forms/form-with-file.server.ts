@@ -1,5 +1,12 @@
 import { ascii, concat, searcher } from "./bytes.server";
-import { boundaryOf, FIELDS_MAX, parseForm, readUpTo, tooLarge } from "./read-form.server";
+import {
+	boundaryOf,
+	FIELDS_MAX,
+	parseForm,
+	plainName,
+	readUpTo,
+	tooLarge,
+} from "./read-form.server";
 import { type Pieces, piecesOf } from "./slow-body.server";
 import { endedEarly, fileStart } from "./upload-head.server";
 
@@ -71,10 +78,10 @@ export async function readFormWithFile(
 		const form = await parseForm(bytes, type);
 		const file = fileOf(form);
 		if (!file) return { form };
-		const { name, size } = file;
+		const { size } = file;
 		const isSmall = size <= maxBytes;
 		const whole = isSmall ? new Uint8Array(await file.arrayBuffer()) : undefined;
-		return { form, file: { name, size, bytes: whole } };
+		return { form, file: { name: plainName(file.name), size, bytes: whole } };
 	}
 	const boundary = boundaryOf(type);
 	const start = boundary ? fileStart(boundary, field)(bytes) : -1;
@@ -85,5 +92,5 @@ export async function readFormWithFile(
 	const end = ascii(`\r\n--${boundary}`);
 	const { size, after } = await skipFile(pieces, bytes.subarray(start), end, timeoutMs);
 	const form = await parseForm(concat(bytes.subarray(0, start), after), type);
-	return { form, file: { name: fileOf(form)?.name ?? "", size } };
+	return { form, file: { name: plainName(fileOf(form)?.name ?? ""), size } };
 }

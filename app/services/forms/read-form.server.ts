@@ -66,6 +66,10 @@ function otherDialect(bytes: Uint8Array<ArrayBuffer>, type: string): FormData {
 	return form;
 }
 
+/** A file's name as it was chosen: browsers escape three characters of it, which Node's parser takes back, workerd's does not. */
+export const plainName = (name: string) =>
+	name.replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n");
+
 /**
  * Parses form data of the media type `type`.
  * @throws a response: 400 if it is malformed or exceeds the limits of form-bounds.server.ts

@@ -2,7 +2,14 @@ import { data } from "@remix-run/server-runtime";
 import { freeingPieces } from "@signage/contract/http/free-pieces";
 import { badRequest } from "../request/answers.server";
 import { ascii, concat, finder } from "./bytes.server";
-import { boundaryOf, FIELDS_MAX, parseForm, readBounded, tooLarge } from "./read-form.server";
+import {
+	boundaryOf,
+	FIELDS_MAX,
+	parseForm,
+	plainName,
+	readBounded,
+	tooLarge,
+} from "./read-form.server";
 import { type Pieces, piecesOf } from "./slow-body.server";
 import { endedEarly, fileStart, readHead } from "./upload-head.server";
 
@@ -43,10 +50,6 @@ const noLength = () =>
 		},
 		{ status: 411 },
 	);
-
-/** A file's name as it was chosen: browsers escape three characters of it, which Node's parser takes back, workerd's does not. */
-const plainName = (name: string) =>
-	name.replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n");
 
 function takeFile(form: FormData): { name: string; bytes: File } | undefined {
 	const file = form.get("file");
