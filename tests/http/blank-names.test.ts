@@ -123,6 +123,15 @@ test.each(["\u200b", "\u2060\u00ad", "\ufeff \u3164"])(
 	},
 );
 
+test("the list of presentations tells of what shows one, which comes without ids", async () => {
+	const used = { actualInGroups: [" ", "Hall"], inSchedules: [""], alertInGroups: ["\u200b"] };
+	front.service.answer("listPresentations", { body: { presentations: [{ ...deck, ...used }] } });
+	const page = await ann.get("/presentations");
+	expect(nameless(page)).toEqual([]);
+	expect(page.main).toContain("a group without a name +1");
+	expect(page.main).toContain("By schedule: a schedule without a name. For alerts: a group without");
+});
+
 test("no field has such a name as its value", async () => {
 	const fields: [path: string, field: string, value: string][] = [
 		["/devices", "title", " "],

@@ -1,6 +1,13 @@
 /** Faults of the list of presentations. */
 export const presentationListFaults = [
 	{
+		name: "the link to the groups that show a presentation is empty where the first has a blank name",
+		file: "app/services/presentations/list.server.ts",
+		find: "firstName(name) ?? `a ${kind} without a name`",
+		replace: "name",
+		tests: ["http tests/http/blank-names.test.ts -t comes without ids"],
+	},
+	{
 		name: "what no slide says that it failed is not tried again",
 		file: "app/services/presentations/try-again.server.ts",
 		find: '(isUntold && status === "Error")',

@@ -4,7 +4,7 @@ import type { PresentationSummary, PresentationsQueryInput } from "@signage/cont
 import { cut } from "@signage/contract/text/cut";
 import { nameOrder } from "@signage/contract/text/name-order";
 import { SEARCH_MAX } from "@signage/contract/text/search-text";
-import { shownName } from "../../shared/shown-name";
+import { firstName, shownName } from "../../shared/shown-name";
 import { call } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
 import { publicUrl } from "../media/media-url.server";
@@ -14,6 +14,10 @@ import { dayFormatFor, dayTold } from "../schedules/day-format.server";
 import { listEvery } from "./every.server";
 import { findHere, type Wanted } from "./find-here.server";
 import { hasNoSlides } from "./no-slides";
+
+/** Names of groups or schedules that come without their ids, each of which can be told. */
+const toldNames = (kind: "group" | "schedule", names: readonly string[]) =>
+	names.map((name) => firstName(name) ?? `a ${kind} without a name`);
 
 interface WantedPage extends Wanted {
 	/** Counts from 1; clamped to the existing pages. */
@@ -95,7 +99,7 @@ export async function listPresentations(context: Context, wanted: WantedPage) {
 			presentationId: named.presentationId,
 			title: shownName("Presentation", named.presentationId, named.title),
 			status: named.status,
-			activeIn: named.actualInGroups ?? [],
+			activeIn: toldNames("group", named.actualInGroups ?? []),
 		},
 		pages,
 		page,
@@ -107,9 +111,9 @@ export async function listPresentations(context: Context, wanted: WantedPage) {
 			pagesCount: one.pagesCount ?? 0,
 			...(hasNoSlides(one) && { isEmpty: true }),
 			frameDelayInSeconds: one.frameDelayInSeconds,
-			activeIn: one.actualInGroups ?? [],
-			inSchedules: one.inSchedules,
-			alertInGroups: one.alertInGroups,
+			activeIn: toldNames("group", one.actualInGroups ?? []),
+			inSchedules: toldNames("schedule", one.inSchedules ?? []),
+			alertInGroups: toldNames("group", one.alertInGroups ?? []),
 			created: dayTold(days, one.createdAt),
 			changed: dayTold(days, one.updatedAt),
 			progress: one.progress,
