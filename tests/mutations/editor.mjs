@@ -487,9 +487,8 @@ export const editorFaults = [
 	{
 		name: "a saved slide loses its picture",
 		file: "app/routes/presentation/to-save.server.ts",
-		find: "return { ...rest, ...Object.fromEntries(given), title: slide.title, duration };",
-		replace:
-			"return { ...rest, imageId: undefined, title: slide.title, duration: slide.duration };",
+		find: "return { ...rest, ...Object.fromEntries(given), title, duration };",
+		replace: "return { ...rest, imageId: undefined, title, duration: slide.duration };",
 		tests: ["http tests/http/editor-light-rows.test.ts -t keeps the rest"],
 	},
 	{
