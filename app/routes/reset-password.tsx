@@ -11,6 +11,7 @@ import { NewPassword } from "~/components/sign-in/new-password";
 import { onward, useOnward } from "~/components/sign-in/onward";
 import { shortened } from "~/components/text/ellipsis";
 import { paths } from "~/paths";
+import { readAddress } from "~/services/account/email.server";
 import { normaliseReset, withReason } from "~/services/account/error-words.server";
 import { resetPassword } from "~/services/account/passwords.server";
 import { isSameEmail } from "~/services/account/same-email.server";
@@ -44,16 +45,22 @@ const reset = z
 export const meta = () => [{ title: "Reset Password" }];
 export const headers = secretInAddress;
 
-/** Whoever is signed in here with another address than this; undefined for nobody. */
-function someoneElse({ session }: Context, email: string): string | undefined {
+/** Whoever is signed in here with another address than this, as far as is known here; undefined for nobody. */
+function otherThan({ session }: Context, email: string): string | undefined {
 	const own = session.user?.email;
 	return own !== undefined && isSameEmail(own, email) ? undefined : own;
+}
+
+/** The same as the service knows it: the own address may have changed in another browser. */
+async function someoneElse(context: Context, email: string): Promise<string | undefined> {
+	if (otherThan(context, email) !== undefined) await readAddress(context);
+	return otherThan(context, email);
 }
 
 export const loader = forMailed(async (visit) => {
 	const userEmail = visit.url.searchParams.get("userEmail") ?? "";
 	const resetCode = visit.url.searchParams.get("resetCode") ?? "";
-	const signedInAs = userEmail === "" ? undefined : someoneElse(visit, userEmail);
+	const signedInAs = userEmail === "" ? undefined : await someoneElse(visit, userEmail);
 	return { userEmail, resetCode, signedInAs };
 });
 
@@ -62,7 +69,7 @@ export const action = intents(forMailed, {
 		reset,
 		async (visit, { userEmail: email, resetCode, newPassword }) => {
 			await resetPassword(visit, { email, resetCode, newPassword });
-			const other = someoneElse(visit, email);
+			const other = await someoneElse(visit, email);
 			if (other)
 				return done(
 					visit,

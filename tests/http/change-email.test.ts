@@ -4,7 +4,7 @@ import { ok } from "../support/caller";
 import { linkIn, mailTo, subjectsTo } from "../support/outbox";
 import { changeSession } from "../support/session";
 import { withFront, withSite } from "../support/shared";
-import { type Answer, problem } from "../support/stand-in";
+import { type Answer, PROFILE, problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
 const OLD = "ann@signage.test";
@@ -76,6 +76,13 @@ describe("change email", () => {
 			"This is your email address already.",
 		]);
 		expect([...bodiesOf("login"), ...bodiesOf("updateInfo")]).toEqual([]);
+	});
+
+	test("the former one, where another browser has changed it, is asked for like any other", async () => {
+		front.service.answer("getProfile", { body: { ...PROFILE, email: NEW } });
+		expect((await change({ ...typed, newEmail: OLD })).status).toBe(302);
+		expect(bodiesOf("login")).toEqual([{ email: NEW, password: "Passw0rd!" }]);
+		expect(bodiesOf("updateInfo")).toEqual([{ ...typed, newEmail: OLD }]);
 	});
 
 	test("nothing filled in, and no address: an error at each field", async () => {

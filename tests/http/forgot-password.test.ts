@@ -176,6 +176,26 @@ describe("reset password", () => {
 		expect((await kaja.get("/presentations")).status).toBe(302);
 	});
 
+	test("so does whoever's address was changed in another browser, of which this one has not heard", async () => {
+		const ann = await front.signedIn();
+		front.service.answer("getProfile", { body: { ...PROFILE, email: "moved@signage.test" } });
+		const page = await ann.get("/reset-password?userEmail=moved%40signage.test&resetCode=x");
+		expect(page.main).not.toContain("You are signed in as");
+		const sent = await ann.submit(page, { fields: typed });
+		expect(sent.location).toBe("/login?email=moved%40signage.test");
+		expect((await ann.get("/presentations")).status).toBe(302);
+	});
+
+	test("a sign-in that the service has ended is nobody's, and keeps nobody from a new password", async () => {
+		const ann = await front.signedIn();
+		front.service.answer("getProfile", problem(401));
+		const page = await ann.get("/reset-password?userEmail=bea%40signage.test&resetCode=x");
+		expect([page.status, page.heading]).toEqual([200, "Reset Password"]);
+		expect(page.main).not.toContain("You are signed in as");
+		const sent = await ann.submit(page, { fields: typed });
+		expect(sent.location).toBe("/login?email=bea%40signage.test");
+	});
+
 	test("400 goes through the shared parser", async () => {
 		front.service.answer(
 			"resetPassword",

@@ -119,6 +119,23 @@ export const accountFaults = [
 		tests: ["http tests/http/forgot-password.test.ts -t has to sign in again"],
 	},
 	{
+		name: "an own address that was changed in another browser is somebody else's",
+		file: "app/routes/reset-password.tsx",
+		find: "	if (otherThan(context, email) !== undefined) await readAddress(context);\n",
+		replace: "",
+		tests: [
+			"http tests/http/forgot-password.test.ts -t was changed in another browser",
+			"http tests/http/forgot-password.test.ts -t the service has ended",
+		],
+	},
+	{
+		name: "the address that an account had before it was changed elsewhere is called its own",
+		file: "app/services/account/email.server.ts",
+		find: " && !(await hasOtherAddress(context, newEmail))",
+		replace: "",
+		tests: ["http tests/http/change-email.test.ts -t the former one"],
+	},
+	{
 		name: "an own address with the other name of its host is somebody else's",
 		file: "app/services/account/same-email.server.ts",
 		find: "asciiHost(small.slice(at))",

@@ -5,11 +5,11 @@ import { ifAny } from "../client/if-any.server";
 import { SessionLost } from "../client/renewal.server";
 import type { Context } from "../request/context.server";
 import { inBrowser } from "./browser-key.server";
-import { provePassword } from "./own-proof.server";
+import { hasOtherAddress, provePassword } from "./own-proof.server";
 import { getProfile } from "./profile.server";
 
-/** Lets the session have the signed-in person's new address. What was confirmed stays so, whatever comes of this. */
-async function readAddress(context: Context): Promise<void> {
+/** Lets the session have the signed-in person's new address, or go where it has ended. What was done before stays so, whatever comes of this. */
+export async function readAddress(context: Context): Promise<void> {
 	try {
 		await ifAny(() => getProfile(context));
 	} catch (cause) {
@@ -67,7 +67,8 @@ export async function changeEmail(
 	context: Context,
 	{ newEmail, oldPassword }: { newEmail: string; oldPassword: string },
 ): Promise<string> {
-	if (newEmail === context.session.user?.email) throw isYours();
+	const isOwn = newEmail === context.session.user?.email;
+	if (isOwn && !(await hasOtherAddress(context, newEmail))) throw isYours();
 	await provePassword(context, oldPassword);
 	return askForAddress(context, { newEmail, oldPassword });
 }

@@ -27,7 +27,7 @@ const notChecked = withReason(() => ({
 }));
 
 /** Whether the account has another address by now than the session had: it was changed in another browser. */
-async function hasOtherAddress(context: Context, email: string): Promise<boolean> {
+export async function hasOtherAddress(context: Context, email: string): Promise<boolean> {
 	await ifAny(() => getProfile(context));
 	return context.session.user !== undefined && context.session.user.email !== email;
 }
