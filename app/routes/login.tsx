@@ -16,6 +16,7 @@ import { ProviderButtons, useNewestFailure } from "~/components/sign-in/provider
 import { shortened } from "~/components/text/ellipsis";
 import { paths } from "~/paths";
 import { enterpriseFailure } from "~/services/account/openid/enterprise-answer.server";
+import { isAnswer } from "~/services/account/openid/state.server";
 import { offeredWays } from "~/services/account/openid/ways.server";
 import { signIn } from "~/services/account/sign-in.server";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
@@ -70,12 +71,18 @@ async function providerFailure(visit: Visit): Promise<Failure | undefined> {
 	return answer && { error: answer.error && numbered(visit, answer.error), to: answer.wish.to };
 }
 
-/** Who opens a mailed link while somebody is signed in here is told that it was left alone, and who that is. */
-const unlessSignedIn = forSignedOutElse(paths.presentations, (visit, email) =>
-	visit.url.searchParams.has("magicToken") && isOpened(visit)
-		? `You are signed in already, as ${shortened(email)}. The mailed link was not used.`
-		: undefined,
-);
+/** What a sign-in came with that this address was for, beside a form; undefined where it was for none. */
+function broughtBy({ url, env }: Visit): string | undefined {
+	if (url.searchParams.has("magicToken")) return "mailed link";
+	const isAllowed = isAnswer(url.searchParams) && url.searchParams.has("code");
+	return isAllowed ? `sign-in with ${env.ENTERPRISE_LABEL}` : undefined;
+}
+
+/** Who signs in so while somebody is signed in here is told that it was left alone, and who that is. */
+const unlessSignedIn = forSignedOutElse(paths.presentations, (visit, email) => {
+	const what = isOpened(visit) ? broughtBy(visit) : undefined;
+	return what && `You are signed in already, as ${shortened(email)}. The ${what} was not used.`;
+});
 
 export const loader = unlessSignedIn(async (visit) => {
 	const failed = (await linkFailure(visit)) ?? (await providerFailure(visit));

@@ -199,6 +199,17 @@ describe.each(kinds)("the $way way in by $mode", ({ way, mode }) => {
 	});
 });
 
+test("an answer that comes to the sign-in page while somebody is signed in is left alone, and they are told", async () => {
+	const visitor = visitorOf();
+	const back = await visitor.comeBack("/sign-in/enterprise");
+	await visitor.enterBy("social");
+	const page = await visitor.bring("enterprise", back);
+	expect([page.status, page.location]).toEqual([302, "/presentations"]);
+	expect((await visitor.follow(page)).notice).toBe(
+		`You are signed in already, as ${site.provider.person.email}. The sign-in with Microsoft was not used.`,
+	);
+});
+
 describe("a posted token", () => {
 	test.each([
 		["of another site", { "sec-fetch-site": "cross-site" }],

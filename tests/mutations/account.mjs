@@ -71,6 +71,13 @@ export const accountFaults = [
 		tests: ["http tests/http/change-email.test.ts -t in this browser the password stays"],
 	},
 	{
+		name: "who comes from the enterprise provider to another's sign-in is told nothing",
+		file: "app/routes/login.tsx",
+		find: 'isAnswer(url.searchParams) && url.searchParams.has("code")',
+		replace: "isAnswer(new URLSearchParams())",
+		tests: ["http tests/http/openid.test.ts -t is left alone, and they are told"],
+	},
+	{
 		name: "a link or a code is lost where the profile cannot be read",
 		file: "app/services/account/sign-in.server.ts",
 		find: "session.keepPassed(what, session.user ?? user);",
