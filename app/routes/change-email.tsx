@@ -98,7 +98,7 @@ function AddEmail() {
 				<Form method="post" noValidate className="flex flex-col gap-5">
 					<NewEmail
 						field={fields.newEmail}
-						hint="We mail a link there. It becomes your address when you open it in this browser."
+						hint="We mail a link there. It becomes your address when you open it. Open it in this browser: in another one, signing in as you do now stops working, and you choose a password."
 					/>
 					<TextField
 						field={fields.twoFactorCode}

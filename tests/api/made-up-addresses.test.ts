@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, newPerson, ok } from "../support/caller";
 import { newEmail } from "../support/new-email";
 import { startProvider, type TestProvider, TOKEN_CLIENT } from "../support/openid-provider";
-import { confirmAddress, lastMail, linkIn, mailTo, subjectsTo } from "../support/outbox";
+import {
+	confirmAddress,
+	lastMail,
+	linkIn,
+	mailTo,
+	resetCodeIn,
+	subjectsTo,
+} from "../support/outbox";
 import { withStripe } from "../support/with-stripe";
 
 let provider: TestProvider;
@@ -55,6 +62,24 @@ test("no mail goes to an address that is made up, whoever asks for one", async (
 	expect(service.logs().toLowerCase()).not.toContain(`mail to ${email}`);
 	await ok(service, "magicSend", { body: { email: changed } });
 	await mailTo(service, changed, /^Your sign-in link/);
+});
+
+test("who adds one, and opens its link in another browser, is mailed the way to a password", async () => {
+	const { token } = await withoutAddress();
+	const email = newEmail();
+	await ok(service, "updateInfo", { token, body: { newEmail: email } });
+	const { searchParams } = linkIn(await mailTo(service, email, /^Confirm your new/));
+	const query = Object.fromEntries(searchParams) as { userId: string; code: string };
+	const headers = { accept: "application/json", "x-browser-key": crypto.randomUUID() };
+	expect(await call(service, "confirmEmail", { query, headers })).toMatchObject({
+		status: 200,
+		body: { isPasswordEnded: false, email },
+	});
+	expect((await call(service, "getProfile", { token })).status).toBe(401);
+	const resetCode = resetCodeIn(await mailTo(service, email, /^Choose a new password/));
+	const newPassword = "Passw0rd!";
+	await ok(service, "resetPassword", { body: { email, newPassword, resetCode } });
+	await ok(service, "login", { body: { email, password: newPassword } });
 });
 
 test("others with such a name, or at such a host, get theirs", async () => {

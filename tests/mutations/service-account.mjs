@@ -386,6 +386,13 @@ export const serviceAccountFaults = [
 		tests: ["api tests/api/sign-out.test.ts -t ends both sign-ins"],
 	},
 	{
+		name: "who loses the provider's sign-in by a link to a new address has no way in",
+		file: "api/account/rules/confirm-email.ts",
+		find: "if (hasEnded) await mailOwnerProven",
+		replace: "if (isPasswordEnded) await mailOwnerProven",
+		tests: ["api tests/api/made-up-addresses.test.ts -t opens its link in another browser"],
+	},
+	{
 		name: "a provider whose keys are no JSON makes a wrong token",
 		file: "openid/id-token.ts",
 		find: "cause instanceof errors.JWKSInvalid || code === errors.JOSEError.code",

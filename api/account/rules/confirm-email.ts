@@ -91,7 +91,8 @@ export async function confirmEmail(
 		const { hasEnded, isOwnerProven } = await proveByLink(tx, owner, isChange, opener);
 		if (isChange) await mailEmailChanged(tx, user, email);
 		const isPasswordEnded = hasEnded && user.passwordHash !== null;
-		if (isPasswordEnded) await mailOwnerProven(tx, user.id);
+		// To who had none, too: the provider by which they signed in leads to this account no more.
+		if (hasEnded) await mailOwnerProven(tx, user.id);
 		return {
 			user: confirmed,
 			confirmed: { isPasswordEnded, email: confirmed.email, isOwnerProven },
