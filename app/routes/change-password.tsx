@@ -25,7 +25,10 @@ const change = z
 
 export const meta = () => [{ title: "Change Password" }];
 
-export const loader = forSignedIn(async ({ session }) => ({ email: session.user?.email ?? "" }));
+export const loader = forSignedIn(async ({ session, url }) => ({
+	/** Where a code can be mailed; undefined for who has a made-up address. */
+	email: url.searchParams.has("add") ? undefined : (session.user?.email ?? ""),
+}));
 
 export const action = intents(forSignedIn, {
 	"": form(

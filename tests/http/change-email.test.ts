@@ -137,6 +137,16 @@ describe("whose address is made up", () => {
 		expect((await ann.follow(answer)).notice).toContain("until then you sign in as you do now.");
 	});
 
+	test("is led to it from the form for a password, as no code can be mailed", async () => {
+		const body = { email: OLD, isEmailConfirmed: false, isMadeUp: true };
+		front.service.answer("getInfo", { body });
+		const link = (await ann.get("/user-info")).root.querySelector('main a[href^="/change-p"]');
+		const page = await ann.get(String(link?.getAttribute("href")));
+		expect(page.heading).toBe("Change Password");
+		const way = page.root.querySelector("main a.underline");
+		expect(way?.getAttribute("href")).toBe("/change-email?add");
+	});
+
 	test("what is wrong is said there, and what was typed stays", async () => {
 		front.service.answer("getInfo", {
 			body: { email: OLD, isEmailConfirmed: false, isMadeUp: true },

@@ -420,6 +420,13 @@ export const accountFaults = [
 		tests: ["http tests/http/change-email.test.ts -t nobody goes without the password"],
 	},
 	{
+		name: "who has a made-up address is to have a code mailed to it",
+		file: "app/routes/user-info/sign-in-panel.tsx",
+		find: "`${paths.changePassword}?add`",
+		replace: "paths.changePassword",
+		tests: ["http tests/http/change-email.test.ts -t from the form for a password"],
+	},
+	{
 		name: "the service tells nobody that their address is made up",
 		file: "api/account/handlers/manage.ts",
 		find: "return isMadeUpEmail(config, info.email) ? { ...info, isMadeUp: true } : info;",

@@ -105,7 +105,7 @@ export default function ProfilePage() {
 				<div className="grid items-start gap-6 lg:grid-cols-2">
 					<div className="grid gap-6">
 						<PersonPanel profile={profile} hasCompany={brand.hasCompany} />
-						<SignInPanel />
+						<SignInPanel isMadeUp={profile.isMadeUp} />
 					</div>
 					<div className="grid gap-6">
 						<SubscriptionPanel profile={profile} pricingUrl={brand.pricingUrl} />

@@ -4,14 +4,20 @@ import { paths } from "~/paths";
 
 const ROW = "flex flex-wrap items-center justify-between gap-3 py-row";
 
-/** Links to change the password and two-factor sign-in. */
-export function SignInPanel() {
+/**
+ * Links to change the password and two-factor sign-in.
+ * @param isMadeUp whether no mail reaches them: then the form for the password says what to do first
+ */
+export function SignInPanel({ isMadeUp }: { isMadeUp: boolean }) {
 	return (
 		<TitledPanel title="Signing in">
 			<div className="divide-y divide-line">
 				<div className={ROW}>
 					<span>Password</span>
-					<ButtonLink to={paths.changePassword} size="small">
+					<ButtonLink
+						to={isMadeUp ? `${paths.changePassword}?add` : paths.changePassword}
+						size="small"
+					>
 						Change password
 					</ButtonLink>
 				</div>
