@@ -82,6 +82,27 @@ test("who adds one, and opens its link in another browser, is mailed the way to 
 	await ok(service, "login", { body: { email, password: newPassword } });
 });
 
+test("whose provider vouches for no address, and loses it to a mailed link elsewhere, is mailed that way too", async () => {
+	const email = newEmail();
+	provider.person = { sub: crypto.randomUUID(), email };
+	const enter = async () => {
+		const body = { idToken: await provider.idToken() };
+		return (await call(service, "externalLogin", { params: { provider: "google" }, body })).status;
+	};
+	expect(await enter()).toBe(200);
+	await ok(service, "magicSend", { body: { email } });
+	const { text } = await mailTo(service, email, /^Your sign-in link/);
+	const magicToken = /^[\w-]{40,}$/m.exec(text)?.[0] ?? "";
+	expect(await ok(service, "magicLogin", { query: { magicToken } })).not.toHaveProperty(
+		"isPasswordEnded",
+	);
+	expect(await enter()).toBe(403);
+	const resetCode = resetCodeIn(await mailTo(service, email, /^Choose a new password/));
+	const password = "Passw0rd!";
+	await ok(service, "resetPassword", { body: { email, newPassword: password, resetCode } });
+	await ok(service, "login", { body: { email, password } });
+});
+
 test("others with such a name, or at such a host, get theirs", async () => {
 	const name = crypto.randomUUID().replaceAll("-", "");
 	for (const email of [`${name}@signage.test`, `${name.slice(1)}@localhost`]) {

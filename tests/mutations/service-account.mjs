@@ -386,6 +386,13 @@ export const serviceAccountFaults = [
 		tests: ["api tests/api/sign-out.test.ts -t ends both sign-ins"],
 	},
 	{
+		name: "who loses the provider's sign-in by a mailed link is led to no password",
+		file: "api/account/rules/sign-in/magic-links.ts",
+		find: "if (hasEnded) await mailOwnerProven",
+		replace: "if (isPasswordEnded) await mailOwnerProven",
+		tests: ["api tests/api/made-up-addresses.test.ts -t vouches for no address"],
+	},
+	{
 		name: "who loses the provider's sign-in by a link to a new address has no way in",
 		file: "api/account/rules/confirm-email.ts",
 		find: "if (hasEnded) await mailOwnerProven",

@@ -57,7 +57,8 @@ async function takeLink(
 	await tx.delete(magicLinks).where(isIt);
 	const hasEnded = await proveOwner(tx, settled, browserKey);
 	const isPasswordEnded = hasEnded && settled.passwordHash !== null;
-	if (isPasswordEnded) await mailOwnerProven(tx, settled.id);
+	// To who had none, too: the provider by which they signed in leads here no more.
+	if (hasEnded) await mailOwnerProven(tx, settled.id);
 	// Its security stamp is another where anything ended.
 	const user = (await userById(tx, settled.id)) ?? settled;
 	return { user, isPasswordEnded };
