@@ -78,6 +78,20 @@ export const accountFaults = [
 		tests: ["http tests/http/openid.test.ts -t is left alone, and they are told"],
 	},
 	{
+		name: "whose address changes is another person with the next sign-in, to forms that are open and drafts",
+		file: "app/services/account/sign-in.server.ts",
+		find: "context.session.formerPerson(profile.email) ?? (await personWith(profile.email))",
+		replace: "await personWith(profile.email)",
+		tests: ["http tests/http/moved-address.test.ts"],
+	},
+	{
+		name: "somebody else is taken for who had signed in before",
+		file: "app/services/request/session.server.ts",
+		find: "former?.email === email ? former.person : undefined",
+		replace: "former?.person",
+		tests: ["http tests/http/moved-address.test.ts -t refused to another person"],
+	},
+	{
 		name: "a link or a code is lost where the profile cannot be read",
 		file: "app/services/account/sign-in.server.ts",
 		find: "session.keepPassed(what, session.user ?? user);",

@@ -35,6 +35,7 @@ async function renewPair(context: Context, password: string, told?: string): Pro
 			...user,
 			email,
 			person,
+			...(user.email !== email && { hasMoved: true as const }),
 			accessToken: tokens.accessToken,
 			expiresAt: endOf(tokens),
 			refreshToken: user.remember ? (tokens.refreshToken ?? undefined) : undefined,

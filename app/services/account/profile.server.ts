@@ -12,7 +12,13 @@ async function record(context: Context, profile: Profile): Promise<Profile> {
 	const { email, subscriptionInfo } = profile;
 	const { tier } = subscriptionInfo;
 	if (user && (user.tier !== tier || user.email !== email))
-		context.session.setUser({ ...user, tier, email, person });
+		context.session.setUser({
+			...user,
+			tier,
+			email,
+			person,
+			...(user.email !== email && { hasMoved: true as const }),
+		});
 	return profile;
 }
 

@@ -38,7 +38,7 @@ async function letIn(context: Context, user: SessionUser): Promise<void> {
 		...now,
 		tier: profile.subscriptionInfo.tier,
 		email: profile.email,
-		person: await personWith(profile.email),
+		person: context.session.formerPerson(profile.email) ?? (await personWith(profile.email)),
 	});
 	context.session.dropPending();
 }

@@ -10,7 +10,7 @@ export const personWith = async (email: string) =>
 
 /**
  * What stands for the signed-in person in pages; "" for nobody. It stays the same during a sign-in, also when the address
- * changes.
+ * changes, and in the next ones in this browser: forms that are open and drafts are still theirs.
  */
 export async function personOf({ user }: Session): Promise<string> {
 	if (!user) return "";

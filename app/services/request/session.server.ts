@@ -28,6 +28,8 @@ const sessionUser = z.object({
 	email: z.string(),
 	/** What stands for the person in pages (person.server.ts); absent in sessions of older versions. */
 	person: z.string().optional(),
+	/** There if the address is another than the one of which `person` was made. */
+	hasMoved: z.literal(true).optional(),
 	/** Tells this sign-in from others: a service may give the same tokens to each; absent in sessions of older versions. */
 	signIn: z.string().optional(),
 });
@@ -67,6 +69,8 @@ export const sessionContent = z.object({
 	notice: notice.optional(),
 	pending: signInAttempt.extend({ until }).optional(),
 	passed: z.object({ what: z.string(), user: sessionUser, until }).optional(),
+	/** Whoever had moved and was signed in last: what this browser has of theirs is `person`'s. */
+	former: z.object({ email: z.string(), person: z.string() }).optional(),
 	wanted: z.object({ path: z.string(), until }).optional(),
 	paired: z.object({ deviceId: z.number(), until }).optional(),
 });
@@ -127,8 +131,19 @@ export class Session {
 	 */
 	setUser(user: SessionUser | undefined): void {
 		this.#changeIfItFits(
-			user ? { user, wanted: undefined, passed: undefined } : { user, paired: undefined },
+			user
+				? { user, wanted: undefined, passed: undefined }
+				: { user, paired: undefined, former: this.#moved() ?? this.#content.former },
 		);
+	}
+	#moved(): SessionContent["former"] {
+		const { hasMoved, email = "", person } = this.user ?? {};
+		return hasMoved && person ? { email, person } : undefined;
+	}
+	/** What stood for the owner of this address where they were signed in here as it changed. */
+	formerPerson(email: string): string | undefined {
+		const { former } = this.#content;
+		return former?.email === email ? former.person : undefined;
 	}
 	/** The sign-in that is waiting for its second factor; it expires after five minutes. */
 	get pending(): SignInAttempt | undefined {
