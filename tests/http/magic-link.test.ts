@@ -142,6 +142,21 @@ describe("a link with a magic token", () => {
 		});
 	});
 
+	test.each([
+		["the link, where that has ended meanwhile", "Failed", "A mailed link works once"],
+		["the code, while the link is good", "RequiresTwoFactor", "A code of the app works once"],
+	])("a code that is refused beside it is put down to %s", async (_, alone, words) => {
+		front.service.answer("magicLogin", problem(401, "RequiresTwoFactor"));
+		const visitor = front.visitor();
+		const step = await visitor.follow(await visitor.get(LINK));
+		front.service.answer("magicLogin", ({ query }) =>
+			problem(401, query.twoFactorCode ? "Failed" : alone),
+		);
+		const page = await visitor.submit(step, { fields: { twoFactorCode: "654321" } });
+		expect([page.status, page.heading]).toEqual([401, "Two-factor sign-in"]);
+		expect(page.main).toContain(words);
+	});
+
 	test("does nothing for somebody who is signed in", async () => {
 		const visitor = await front.signedIn();
 		front.service.reset();

@@ -92,6 +92,20 @@ export const accountFaults = [
 		tests: ["http tests/http/moved-address.test.ts -t refused to another person"],
 	},
 	{
+		name: "a good code is called wrong where the mailed link has ended before it was typed",
+		file: "app/services/account/sign-in.server.ts",
+		find: 'isOver ? "Link" : typed',
+		replace: "typed",
+		tests: ["http tests/http/magic-link.test.ts -t has ended meanwhile"],
+	},
+	{
+		name: "a wrong code beside a mailed link is said to be the link's fault",
+		file: "app/services/account/sign-in.server.ts",
+		find: "saysNoMore(cause) && !needsSecondFactor(cause)",
+		replace: "saysNoMore(cause)",
+		tests: ["http tests/http/magic-link.test.ts -t while the link is good"],
+	},
+	{
 		name: "a link or a code is lost where the profile cannot be read",
 		file: "app/services/account/sign-in.server.ts",
 		find: "session.keepPassed(what, session.user ?? user);",

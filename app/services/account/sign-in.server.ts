@@ -134,6 +134,21 @@ export async function signIn(context: Context, attempt: SignInAttempt): Promise<
 	return paths.secondStep;
 }
 
+/** Whether a refusal says no more than that: it may be for the link, or for the code beside it. */
+const saysNoMore = (cause: unknown) =>
+	cause instanceof ServiceError && cause.statusCode === 401 && !refusal(cause).reason;
+
+/** Whether a mailed link is good no more. It ends sooner than the second step, and one that is good asks for that. */
+async function isLinkOver(context: Context, { proof }: SignInAttempt): Promise<boolean> {
+	if (!("magicToken" in proof)) return false;
+	try {
+		await call(inBrowser(context), "magicLogin", { query: proof });
+		return false;
+	} catch (cause) {
+		return saysNoMore(cause) && !needsSecondFactor(cause);
+	}
+}
+
 /**
  * The second step of a sign-in. Resolves to the path to redirect to. If it fails, the attempt stays
  * in the session for another try.
@@ -149,6 +164,8 @@ export async function signInFurther(
 		return attempt.redirectTo;
 	} catch (cause) {
 		context.session.setUser(undefined);
-		throw loginFailure(cause, second.twoFactorCode ? "Code" : undefined);
+		const typed = second.twoFactorCode ? "Code" : undefined;
+		const isOver = saysNoMore(cause) && (await isLinkOver(context, attempt));
+		throw loginFailure(cause, isOver ? "Link" : typed);
 	}
 }
