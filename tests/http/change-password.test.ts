@@ -70,6 +70,17 @@ describe("change password", () => {
 		expect(lastToken()).toBe("Bearer access");
 	});
 
+	test("is told at the sign-in page where the service ends all sign-ins by it", async () => {
+		front.service.answer("login", problem(401, "RequiresTwoFactor"));
+		const sent = await change();
+		for (const call of ["getProfile", "refresh"] as const)
+			front.service.answer(call, problem(401));
+		const ended = await ann.follow(sent);
+		expect([ended.status, ended.location]).toEqual([302, "/login?redirectTo=%2Fuser-info"]);
+		expect((await ann.follow(ended)).notice).toMatch(/^Password changed\./);
+		expect((await ann.get("/login")).notice).toBeUndefined();
+	});
+
 	test("a wrong password: the service's sentence; no password is shown again", async () => {
 		front.service.answer(
 			"updateInfo",

@@ -392,6 +392,13 @@ export const accountFaults = [
 		tests: ["http tests/http/confirm-email.test.ts"],
 	},
 	{
+		name: "what was done is not told where the next page leads to the sign-in",
+		file: "app/services/request/finish.server.ts",
+		find: "if (LEADING_ON.includes(response.status)) session.returnNotice();",
+		replace: "void LEADING_ON;",
+		tests: ["http tests/http/change-password.test.ts -t told at the sign-in page"],
+	},
+	{
 		name: "a changed password lets a session go on that was not to be remembered",
 		file: "app/services/account/passwords.server.ts",
 		find: "refreshToken: user.remember ? (tokens.refreshToken ?? undefined) : undefined",

@@ -14,6 +14,9 @@ const QUALITY = 4;
 /** For a first visit, which is rare and has the style sheet within: a kilobyte less for a millisecond. */
 const FIRST_QUALITY = 8;
 
+/** Statuses that lead on; scripts are told of a redirect with the first. */
+const LEADING_ON = [202, 301, 302, 303, 307, 308];
+
 /** Whether an If-None-Match header (a list of tags, or `*`) matches this tag. */
 const isKnown = (tag: string, header: string | null) =>
 	(header ?? "").split(",").some((one) => one.trim() === tag || one.trim() === "*");
@@ -67,6 +70,7 @@ export async function finish(
 ): Promise<Response> {
 	const { session, origin, extras } = context;
 	const headers = new Headers(response.headers);
+	if (LEADING_ON.includes(response.status)) session.returnNotice();
 	if (session.changed) await catchUp(context);
 	if (session.changed)
 		for (const cookie of await sessions.write(session, isSecure(origin)))

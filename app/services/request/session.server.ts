@@ -99,6 +99,7 @@ export class Session {
 	#content: SessionContent;
 	#changed = false;
 	#left: Notice | undefined;
+	#taken: Notice | undefined;
 	/**
 	 * @param cookieCount how many session cookies the request had, so that surplus ones get deleted
 	 */
@@ -217,6 +218,11 @@ export class Session {
 	takeNotice(): Notice | undefined {
 		const { notice: waiting } = this.#content;
 		if (waiting) this.#change({ notice: undefined });
+		this.#taken ??= waiting;
 		return waiting;
+	}
+	/** Keeps the message that was taken for the next page, where this one is not shown; one that was set since goes first. */
+	returnNotice(): void {
+		if (this.#taken && !this.content.notice) this.#change({ notice: this.#taken });
 	}
 }
