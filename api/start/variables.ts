@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { givenNumber } from "@signage/contract/given-number";
+import { asciiAddress } from "@signage/contract/http/ascii-address";
 import * as z from "zod";
 
 // What environment variables may hold, each with the words for one that does not.
@@ -9,16 +10,13 @@ export const wholeNumber = (fallback: number, min: number, max: number) =>
 	givenNumber(min, max).default(fallback);
 export const seconds = (fallback: number) => wholeNumber(fallback, 1, 10 ** 9);
 
-/** A host in letters of its own by its name in ASCII (xn--…), and so a path: headers and policies take no others. */
-const inAscii = (text: string) => (/[^ -~]/.test(text) ? new URL(text).href : text);
-
 /** Without a slash at its end. */
 export const webAddress = z
 	.url({
 		protocol: /^https?$/,
 		error: "must be a web address such as https://signage.example.org",
 	})
-	.transform((text) => inAscii(text).replace(/\/+$/, ""));
+	.transform((text) => asciiAddress(text).replace(/\/+$/, ""));
 
 /** Paths are appended. */
 export const pathAddress = webAddress.refine(

@@ -129,7 +129,9 @@ test("the list of presentations tells of what shows one, which comes without ids
 	const page = await ann.get("/presentations");
 	expect(nameless(page)).toEqual([]);
 	expect(page.main).toContain("a group without a name +1");
-	expect(page.main).toContain("By schedule: a schedule without a name. For alerts: a group without");
+	expect(page.main).toContain(
+		"By schedule: a schedule without a name. For alerts: a group without",
+	);
 });
 
 test("no field has such a name as its value", async () => {

@@ -73,8 +73,7 @@ describe("change password", () => {
 	test("is told at the sign-in page where the service ends all sign-ins by it", async () => {
 		front.service.answer("login", problem(401, "RequiresTwoFactor"));
 		const sent = await change();
-		for (const call of ["getProfile", "refresh"] as const)
-			front.service.answer(call, problem(401));
+		for (const call of ["getProfile", "refresh"] as const) front.service.answer(call, problem(401));
 		const ended = await ann.follow(sent);
 		expect([ended.status, ended.location]).toEqual([302, "/login?redirectTo=%2Fuser-info"]);
 		expect((await ann.follow(ended)).notice).toMatch(/^Password changed\./);

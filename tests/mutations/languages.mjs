@@ -122,14 +122,14 @@ export const languageFaults = [
 	{
 		name: "a picture at an address with other letters than ASCII fails",
 		file: "app/routes/presentation/slides.ts",
-		find: "new URL(url).href",
+		find: "asciiAddress(url)",
 		replace: "url",
 		tests: ["http tests/http/kept-addresses.test.ts -t other letters than ASCII"],
 	},
 	{
 		name: "a payment page at an address with other letters than ASCII fails",
 		file: "app/services/billing/payment-address.server.ts",
-		find: "new URL(address).href",
+		find: "asciiAddress(address)",
 		replace: "address",
 		tests: ["http tests/http/checkout.test.ts -t leaves other letters"],
 	},
@@ -150,7 +150,7 @@ export const languageFaults = [
 	{
 		name: "the service's address in other letters than ASCII breaks the player's page",
 		file: "api/start/variables.ts",
-		find: "inAscii(text).replace",
+		find: "asciiAddress(text).replace",
 		replace: "text.replace",
 		tests: ["unit tests/unit/api-settings.test.ts -t as headers take them"],
 	},

@@ -3,8 +3,8 @@ export const presentationListFaults = [
 	{
 		name: "the link to the groups that show a presentation is empty where the first has a blank name",
 		file: "app/services/presentations/list.server.ts",
-		find: "firstName(name) ?? `a ${kind} without a name`",
-		replace: "name",
+		find: "firstName(name) ?? `a ",
+		replace: "name ?? `a ",
 		tests: ["http tests/http/blank-names.test.ts -t comes without ids"],
 	},
 	{

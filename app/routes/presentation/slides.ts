@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/server-runtime";
+import { asciiAddress } from "@signage/contract/http/ascii-address";
 import { publicUrl } from "~/services/media/media-url.server";
 import { getPresentation } from "~/services/presentations/presentations.server";
 import { notFound, pathId } from "~/services/request/answers.server";
@@ -23,8 +24,7 @@ export const loader = withoutPage(forSignedIn)(async (visit) => {
 		if (asked === null) continue;
 		const url = publicUrl(visit, slides.find(({ id }) => String(id) === asked)?.[address]);
 		if (!url || !URL.canParse(url)) throw notFound();
-		// A header takes no letters beyond ASCII, as other services may have them in an address.
-		return redirect(new URL(url).href);
+		return redirect(asciiAddress(url));
 	}
 	const ids = new Set(searchParams.get("ids")?.split(","));
 	return Response.json({

@@ -1,3 +1,4 @@
+import { asciiAddress } from "@signage/contract/http/ascii-address";
 import { isLoopback } from "@signage/contract/http/loopback";
 import { ServiceError } from "../client/errors.server";
 import { publicApiOrigin, publicUrl } from "../media/media-url.server";
@@ -29,7 +30,7 @@ const REFUSED = "The payment page is at an address that this dashboard does not 
 export function paymentAddress(context: Context, url: string): string {
 	const address = publicUrl(context, asCalled(context, url));
 	const origin = address && URL.canParse(address) ? new URL(address).origin : undefined;
-	if (address && origin && paymentOrigins(context).includes(origin)) return new URL(address).href;
+	if (address && origin && paymentOrigins(context).includes(origin)) return asciiAddress(address);
 	console.error(`Refused as a payment page: ${origin ?? "no web address"} (see PAYMENT_ORIGINS)`);
 	throw new ServiceError({ title: "Error", message: REFUSED, statusCode: 502 }, undefined, true);
 }
