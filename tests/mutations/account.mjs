@@ -366,8 +366,8 @@ export const accountFaults = [
 	{
 		name: "a session of an older version is somebody else's once the profile tells another address",
 		file: "app/services/account/profile.server.ts",
-		find: "setUser({ ...user, tier, email, person });",
-		replace: "setUser({ ...user, tier, email });",
+		find: "email,\n\t\t\tperson,",
+		replace: "email,",
 		tests: ["http tests/http/change-email.test.ts -t older version that shows the profile"],
 	},
 	{
