@@ -59,6 +59,7 @@ test("Add in an empty panel is no mistake once several files were added by thems
 	await expect(desk.getByLabel("Slide title")).toHaveValue("hall");
 	await desk.getByLabel("Picture").setInputFiles(chosen);
 	await expect(slides(desk)).toHaveCount(2);
+	await expect(desk.getByRole("status")).toContainText("All files are uploaded");
 	await press(desk, "Add image");
 	await expect(panel).toContainText("Nothing more to add: choose a file first.");
 	await expect(desk.getByRole("status")).toContainText("Nothing more to add");
