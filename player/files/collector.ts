@@ -4,7 +4,7 @@ import { Signal } from "../service/signal";
 import type { FileFault } from "./last-fault";
 import type { Library } from "./library";
 import { endUnwantedLines } from "./lines";
-import { isLarge, presentationOf, type StoredItem, storedMediaOf } from "./media";
+import { isLarge, presentationOf, type StoredItem, soonestOf, storedMediaOf } from "./media";
 import { Misses } from "./misses";
 import { type Refusal, Refusals } from "./refusals";
 
@@ -235,18 +235,6 @@ export class Collector {
 		misses.add(item);
 		if (misses.isInDoubt(item)) this.events.onDoubt();
 	}
-}
-
-/** The presentations that a schedule turns to after the manifest was made, the next one first. */
-function soonestOf({ serverTime, switches, presentations }: Manifest) {
-	const made = Date.parse(serverTime);
-	const ids = switches
-		.filter(({ at }) => Date.parse(at) > made)
-		.map(({ presentationId }) => presentationId);
-	const place = (id: number) => ids.indexOf(id);
-	return presentations
-		.filter(({ presentationId }) => place(presentationId) >= 0)
-		.sort((a, b) => place(a.presentationId) - place(b.presentationId));
 }
 
 const isSmall = (item: StoredItem) => !isLarge(item);

@@ -42,3 +42,15 @@ export function storedMediaOf(
 			if (isPicture(item) || isFilm(item)) byHash.set(item.sha256, item);
 	return Array.from(byHash.values());
 }
+
+/** The presentations that a schedule turns to after the manifest was made, the next one first. */
+export function soonestOf({ serverTime, switches, presentations }: Manifest): ScreenPresentation[] {
+	const made = Date.parse(serverTime);
+	const ids = switches
+		.filter(({ at }) => Date.parse(at) > made)
+		.map(({ presentationId }) => presentationId);
+	const place = (id: number) => ids.indexOf(id);
+	return presentations
+		.filter(({ presentationId }) => place(presentationId) >= 0)
+		.sort((a, b) => place(a.presentationId) - place(b.presentationId));
+}

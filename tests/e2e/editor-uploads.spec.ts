@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { solidPng } from "../fixtures/media/png";
 import { ok, readyImage } from "../support/caller";
 import { BLUE } from "./colors";
@@ -231,16 +231,19 @@ test("a picture can be zoomed, and the slides turned there", async ({ page: desk
 	await expect(desk.getByRole("region", { name: "Preview" })).toContainText("2/2");
 });
 
-test("a picture whose address has ended meanwhile is drawn from its new one", async ({
-	page: desk,
-}) => {
+/** Enters as somebody who has a presentation of one picture. Resolves to its id. */
+async function withPicture(desk: Page) {
 	const { token } = await enter(desk, at);
 	const imageId = await readyImage(at.service, token, solidPng(640, 360, BLUE));
 	const slides = [{ index: 0, title: "One", type: "Image" as const, imageId }];
-	const { presentationId } = await ok(at.service, "createPresentation", {
-		token,
-		body: { title: "Old", slides },
-	});
+	const body = { title: "Old", slides };
+	return (await ok(at.service, "createPresentation", { token, body })).presentationId;
+}
+
+test("a picture whose address has ended meanwhile is drawn from its new one", async ({
+	page: desk,
+}) => {
+	const presentationId = await withPicture(desk);
 	let end = () => {};
 	const ended = new Promise<void>((resolve) => {
 		end = resolve;
@@ -268,13 +271,7 @@ test("a picture whose address has ended meanwhile is drawn from its new one", as
 test("a picture that a lost line kept from being drawn is drawn once that is back", async ({
 	page: desk,
 }) => {
-	const { token } = await enter(desk, at);
-	const imageId = await readyImage(at.service, token, solidPng(640, 360, BLUE));
-	const slides = [{ index: 0, title: "One", type: "Image" as const, imageId }];
-	const { presentationId } = await ok(at.service, "createPresentation", {
-		token,
-		body: { title: "Lost", slides },
-	});
+	const presentationId = await withPicture(desk);
 	let isLost = true;
 	let lose = () => {};
 	const lost = new Promise<void>((resolve) => {
