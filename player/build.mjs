@@ -78,7 +78,8 @@ async function screenCalls() {
 async function bundleOf(entry, define = {}) {
 	const [file] = await outputs({
 		entryPoints: [path.join(here, entry)],
-		define,
+		// By its short name, which the minifier makes 1/0.
+		define: { "Number.POSITIVE_INFINITY": "Infinity", ...define },
 		minify: true,
 		target: TARGET,
 		format: "iife",
@@ -97,7 +98,7 @@ async function smaller(script) {
 	const { code } = await minify(script, {
 		ecma: 2017,
 		compress: { passes: 3 },
-		format: { comments: false, quote_style: 1 },
+		format: { comments: false },
 	});
 	return code;
 }
