@@ -9,6 +9,7 @@ import { PageHeader } from "~/components/page-header";
 import { shortened } from "~/components/text/ellipsis";
 import { paths } from "~/paths";
 import { type Confirmed, confirmEmail } from "~/services/account/email.server";
+import { isSameEmail } from "~/services/account/same-email.server";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { isOpened } from "~/services/request/context.server";
 import { numbered } from "~/services/request/failure.server";
@@ -55,7 +56,9 @@ export const loader = forMailed(async (visit) => {
 	const outcome = await confirm(visit);
 	const signedInAs = visit.session.user?.email;
 	const status = outcome.error ? pageStatus(outcome.error) : 200;
-	return data({ ...outcome, signedInAs }, { status });
+	const { email } = outcome;
+	const isOther = email && signedInAs ? !isSameEmail(email, signedInAs) : false;
+	return data({ ...outcome, signedInAs, isOther }, { status });
 });
 
 const passwordEnded = (email?: string) =>
@@ -86,19 +89,16 @@ function leadOf(outcome: Outcome): string {
 	return `Thank you. Your address is confirmed.${changed}`;
 }
 
-const isOther = (one?: string, other?: string) =>
-	Boolean(one && other) && one?.toLowerCase() !== other?.toLowerCase();
-
 export default function ConfirmEmailPage() {
 	const outcome = useLoaderData<typeof loader>();
-	const { error, email, mayBeStrangers, signedInAs } = outcome;
+	const { error, email, mayBeStrangers, signedInAs, isOther } = outcome;
 	const canResend = error !== undefined && !mayBeUsed(outcome);
 	return (
 		<>
 			{/* The lead says what to do. */}
 			<ErrorBox error={error} help="" />
 			<PageHeader title={titleOf(outcome)} lead={leadOf(outcome)} />
-			{isOther(email, signedInAs) && (
+			{isOther && (
 				<p className="mb-5 wrap-anywhere text-muted">
 					That is {email}. You are signed in as {signedInAs}.
 				</p>

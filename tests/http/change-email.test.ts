@@ -154,7 +154,7 @@ describe("whose address is made up", () => {
 		expect((await add({})).errorOf("newEmail")).toBe("Enter your email");
 		const message = "Enter a code from your authenticator.";
 		front.service.answer("updateInfo", problem(400, undefined, { RequiresTwoFactor: [message] }));
-		const page = await add({ newEmail: NEW });
+		const page = await add({ newEmail: NEW, twoFactorCode: "123456" });
 		expect([page.status, page.alert]).toEqual([400, `Bad request ${message}`]);
 		expect(page.values).toEqual({ newEmail: NEW, twoFactorCode: "" });
 		expect(page.root.querySelectorAll("[type=password]")).toEqual([]);

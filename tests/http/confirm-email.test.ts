@@ -56,6 +56,14 @@ describe("a confirmation link", () => {
 		);
 	});
 
+	test("is of one's own account by either name of an international host", async () => {
+		front.service.answer("getProfile", { body: { ...PROFILE, email: "ann@żółw.pl" } });
+		const visitor = await front.signedIn();
+		const body = { isPasswordEnded: false, email: "ann@xn--w-uga1v8h.pl" };
+		front.service.answer("confirmEmail", { body });
+		expect((await visitor.get(LINK)).main).not.toContain("You are signed in as");
+	});
+
 	test("of a change of address hands the new one on", async () => {
 		await front.visitor().get(`${LINK}&changedEmail=new%40signage.test`);
 		expect(front.service.named("confirmEmail")[0]?.query).toEqual({

@@ -359,23 +359,19 @@ export const accountFaults = [
 	{
 		name: "a new password signs in again at an address that was changed elsewhere",
 		file: "app/services/account/passwords.server.ts",
-		find: "const email = told ?? user.email;",
-		replace: "const email = user.email || told;",
+		find: "await userAt(context.session, told)",
+		replace: "await userAt(context.session)",
 		tests: ["http tests/http/change-email.test.ts -t keeps this browser signed in"],
 	},
 	{
-		name: "a session of an older version is somebody else's once the profile tells another address",
-		file: "app/services/account/profile.server.ts",
-		find: "email,\n\t\t\tperson,",
-		replace: "email,",
-		tests: ["http tests/http/change-email.test.ts -t older version that shows the profile"],
-	},
-	{
-		name: "a session of an older version is somebody else's once the password is changed after the address",
-		file: "app/services/account/passwords.server.ts",
-		find: "			person,\n",
-		replace: "",
-		tests: ["http tests/http/change-email.test.ts -t older version that gets a password"],
+		name: "a session of an older version is somebody else's once its account has another address",
+		file: "app/services/request/person.server.ts",
+		find: "{ ...user, email, person, hasMoved: true }",
+		replace: "{ ...user, email, hasMoved: true }",
+		tests: [
+			"http tests/http/change-email.test.ts -t older version that shows the profile",
+			"http tests/http/change-email.test.ts -t older version that gets a password",
+		],
 	},
 	{
 		name: "a refresh is shared with a sign-in that has the same tokens",

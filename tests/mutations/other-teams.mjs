@@ -305,8 +305,8 @@ export const otherTeamsFaults = [
 	{
 		name: "a stale save names the signed-in person as somebody else",
 		file: "app/services/client/telling-when.server.ts",
-		find: 'session.user?.email.toLowerCase() ? "" : who',
-		replace: "session.user?.email.toLowerCase() ? who : who",
+		find: 'isSameEmail(who, session.user.email) ? "" : who',
+		replace: "isSameEmail(who, session.user.email) ? who : who",
 		tests: ["http tests/http/revisions.test.ts -t says when and who"],
 	},
 	{

@@ -3,7 +3,7 @@ import { call, change } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
 import { endOf } from "../client/renewal.server";
 import type { Context } from "../request/context.server";
-import { personOf } from "../request/person.server";
+import { userAt } from "../request/person.server";
 import { inBrowser } from "./browser-key.server";
 
 /** Asks the service to mail a password reset code. @throws ServiceError */
@@ -24,18 +24,14 @@ export async function resetPassword(
  * @param told the account's address, if the service tells it: it may have changed in another browser
  */
 async function renewPair(context: Context, password: string, told?: string): Promise<boolean> {
-	const person = await personOf(context.session);
-	const { user } = context.session;
+	const user = await userAt(context.session, told);
 	if (!user) return false;
-	const email = told ?? user.email;
+	const { email } = user;
 	try {
 		const body = { email, password };
 		const tokens = await call(inBrowser(context), "login", { body, query: {} });
 		context.session.setUser({
 			...user,
-			email,
-			person,
-			...(user.email !== email && { hasMoved: true as const }),
 			accessToken: tokens.accessToken,
 			expiresAt: endOf(tokens),
 			refreshToken: user.remember ? (tokens.refreshToken ?? undefined) : undefined,

@@ -3,22 +3,16 @@ import type { Profile } from "@signage/contract/profile";
 import { call, change } from "../client/call.server";
 import { ifAny } from "../client/if-any.server";
 import type { Context } from "../request/context.server";
-import { personOf } from "../request/person.server";
+import { userAt } from "../request/person.server";
 
 /** Copies the profile's tier and email address into the session, whose person stays the same. Resolves to the profile. */
 async function record(context: Context, profile: Profile): Promise<Profile> {
-	const person = await personOf(context.session);
-	const { user } = context.session;
 	const { email, subscriptionInfo } = profile;
 	const { tier } = subscriptionInfo;
-	if (user && (user.tier !== tier || user.email !== email))
-		context.session.setUser({
-			...user,
-			tier,
-			email,
-			person,
-			...(user.email !== email && { hasMoved: true as const }),
-		});
+	const now = await userAt(context.session, email);
+	const { user } = context.session;
+	if (now && user && (user.tier !== tier || user.email !== email))
+		context.session.setUser({ ...now, tier });
 	return profile;
 }
 

@@ -1,5 +1,6 @@
 import { timeIn, utcTime } from "@signage/contract/time/utc-time";
 import { CONFLICT } from "../../shared/statuses";
+import { isSameEmail } from "../account/same-email.server";
 import type { Context } from "../request/context.server";
 import { browserZone } from "../schedules/browser-zone.server";
 import { ServiceError } from "./errors.server";
@@ -15,7 +16,7 @@ function whenTold(context: Context, at: Date): string {
 /** Who it was, if the service says so and it was not the signed-in person; "" otherwise. */
 function byWhom({ session }: Context, changedBy?: string | null): string {
 	const who = changedBy?.trim() ?? "";
-	return who.toLowerCase() === session.user?.email.toLowerCase() ? "" : who;
+	return session.user && isSameEmail(who, session.user.email) ? "" : who;
 }
 
 function retold(context: Context, cause: ServiceError): ServiceError {

@@ -1,5 +1,5 @@
 import { sha256 } from "./runtime.server";
-import type { Session } from "./session.server";
+import type { Session, SessionUser } from "./session.server";
 
 /** Twelve letters of base64: nobody meets somebody else's by chance. */
 const LENGTH = 12;
@@ -15,4 +15,12 @@ export const personWith = async (email: string) =>
 export async function personOf({ user }: Session): Promise<string> {
 	if (!user) return "";
 	return user.person ?? personWith(user.email);
+}
+
+/** Whoever is signed in, with the address that the account has now: the person stays the same. Resolves to undefined for nobody. */
+export async function userAt(session: Session, email?: string): Promise<SessionUser | undefined> {
+	const person = await personOf(session);
+	const { user } = session;
+	if (!user || email === undefined || email === user.email) return user && { ...user, person };
+	return { ...user, email, person, hasMoved: true };
 }
