@@ -103,7 +103,7 @@ function AddEmail() {
 					<TextField
 						field={fields.twoFactorCode}
 						label="Code from your app"
-						hint="Where two-factor sign-in is on."
+						hint="Only where two-factor sign-in is on."
 						inputMode="numeric"
 						autoComplete="one-time-code"
 					/>

@@ -121,24 +121,30 @@ test("the buttons of an upload name its slide", async ({ page: desk }) => {
 	expect((await boxOf(cancel)).height).toBeGreaterThanOrEqual(24);
 });
 
+/** The service takes no announcement of a file, or not the first ones. Returns how often it was asked. */
+async function refuseUploads(desk: Page, times = Number.POSITIVE_INFINITY) {
+	let asked = 0;
+	await desk.route(/\/uploads$|\/uploads\?/, (route) => {
+		asked += 1;
+		return asked > times ? route.fallback() : route.fulfill({ status: 503, body: "down" });
+	});
+	return () => asked;
+}
+
 test("an upload that stopped goes on by itself once it can, and its failure is said once", async ({
 	page: desk,
 }) => {
 	await enter(desk, at);
 	await desk.clock.install();
 	await open(desk, `${at.dashboard.url}/presentation`);
-	let asked = 0;
-	await desk.route(/\/uploads$|\/uploads\?/, (route) => {
-		asked += 1;
-		return asked < 3 ? route.fulfill({ status: 503, body: "down" }) : route.fallback();
-	});
+	const asked = await refuseUploads(desk, 2);
 	const texts = await heard(desk, "not uploaded");
 	await drop(desk, [photo("garden.png")]);
 	const slide = desk.locator(".slide");
 	await expect(slide).toContainText("no proper answer (503)");
 	await expect.poll(() => texts.length).toBe(1);
 	await desk.clock.fastForward(31_000);
-	await expect.poll(() => asked).toBe(2);
+	await expect.poll(asked).toBe(2);
 	await expect(slide).toContainText("no proper answer (503)");
 	await desk.clock.fastForward(31_000);
 	await expect(slide.locator("img.thumb")).toBeVisible();
@@ -154,11 +160,7 @@ test("what a refused Save said of a file takes no focus where that is tried agai
 	await enter(desk, at);
 	await desk.clock.install();
 	await open(desk, `${at.dashboard.url}/presentation`);
-	let asked = 0;
-	await desk.route(/\/uploads$|\/uploads\?/, (route) => {
-		asked += 1;
-		return route.fulfill({ status: 503, body: "down" });
-	});
+	const asked = await refuseUploads(desk);
 	await drop(desk, [photo("garden.png")]);
 	const slide = desk.locator(".slide");
 	await expect(slide).toContainText("no proper answer (503)");
@@ -169,7 +171,7 @@ test("what a refused Save said of a file takes no focus where that is tried agai
 	const title = desk.getByLabel("Title", { exact: true });
 	await title.click();
 	await desk.clock.fastForward(31_000);
-	await expect.poll(() => asked).toBe(2);
+	await expect.poll(asked).toBe(2);
 	// The page has heard of it by then.
 	await desk.evaluate(async () => (await fetch("/robots.txt")).text());
 	await expect(slide).toContainText("no proper answer (503)");
