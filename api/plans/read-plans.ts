@@ -5,6 +5,9 @@ import * as z from "zod";
 import { DEFAULT_PLANS, type GivenPlan, type PlanFile } from "./default-plans";
 import type { PlanTable, SoldPlan } from "./plan-table";
 
+/** What the sandbox keeps as a number of 32 bits. */
+const MOST_PAID = 2_147_483_647;
+
 const text = z.string().trim().min(1).max(200);
 const limits = {
 	maxScreens: z.int().min(1).max(1_000_000),
@@ -21,7 +24,7 @@ const planFile = z.strictObject({
 				tier: z.enum(["Basic", "Pro", "Family", "Enterprise"]),
 				title: text,
 				priceId: text,
-				price: z.int().min(0),
+				price: z.int().min(0).max(MOST_PAID),
 				currency: z.string().regex(/^[A-Z]{3}$/, "must be three capital letters, such as EUR"),
 				interval: z.enum(["month", "year"]),
 				...limits,

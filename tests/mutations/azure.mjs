@@ -43,6 +43,13 @@ export const azureFaults = [
 		tests: ["api tests/api/azure.test.ts -t a sweep takes"],
 	},
 	{
+		name: "azure: a blob that the storage keeps ends each sweep",
+		file: "api/blobs/azure/sweep.ts",
+		find: "if (!isConflict(error)) throw error;",
+		replace: "throw error;",
+		tests: ["unit tests/unit/azure-sweep.test.ts"],
+	},
+	{
 		name: "azure: blocks without a list are never swept",
 		file: "api/blobs/azure/sweep.ts",
 		find: "includeUncommitedBlobs: true",

@@ -143,6 +143,11 @@ describe("a plan file", () => {
 		["no JSON", "{", /JSON/],
 		["no plans", { plans: [] }, /plans: /],
 		["a tier that nobody buys", { plans: [{ ...SMALL, tier: "Absent" }] }, /plans\.0\.tier: /],
+		[
+			"a price that cannot be kept",
+			{ plans: [{ ...SMALL, price: 2_147_483_648 }] },
+			/plans\.0\.price: /,
+		],
 		["a price with a fraction", { plans: [{ ...SMALL, price: 9.99 }] }, /plans\.0\.price: /],
 		["a type that is no file's", { plans: [{ ...SMALL, fileTypes: [".exe"] }] }, /fileTypes/],
 		["more pages than any", { plans: [{ ...SMALL, maxPages: 1001 }] }, /plans\.0\.maxPages: /],

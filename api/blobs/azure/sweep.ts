@@ -1,7 +1,7 @@
 import type { BlobItem } from "@azure/storage-blob";
 import { blobKey } from "../key";
 import type { KnownUploads } from "../store";
-import { move } from "./calls";
+import { isConflict, move } from "./calls";
 import type { OpenContainer } from "./container";
 import { dropBlob } from "./drop";
 
@@ -33,6 +33,16 @@ async function needless(
 	return keyed.filter(isNeedless).map(({ name }) => name);
 }
 
+/** A blob that a legal hold or a snapshot's policy keeps does not keep the rest. */
+async function dropUnlessHeld(open: OpenContainer, name: string): Promise<void> {
+	try {
+		await dropBlob(open, name);
+	} catch (error) {
+		if (!isConflict(error)) throw error;
+		console.error(`${name} stays in the storage, which keeps it, though nothing needs it`);
+	}
+}
+
 /**
  * Removes blobs of media that `known` does not return, blocks without a list among them, and uploads that are not needed
  * any more or larger than announced.
@@ -50,7 +60,7 @@ export async function sweepContainer(
 			.byPage({ maxPageSize: PAGE });
 		for await (const { segment } of pages) {
 			for (const name of await needless(segment.blobItems, known, unchangedSince)) {
-				await dropBlob(open, name);
+				await dropUnlessHeld(open, name);
 				onProgress();
 			}
 			onProgress();
