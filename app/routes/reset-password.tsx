@@ -101,6 +101,8 @@ export default function ResetPasswordPage() {
 		answer?.result,
 		defaults,
 	);
+	// Whose address is refused needs a field to mend it in.
+	const mailedTo = fields.userEmail.errors ? "" : defaults.userEmail;
 	return (
 		<>
 			<ErrorBox
@@ -115,10 +117,10 @@ export default function ResetPasswordPage() {
 				</p>
 			)}
 			<Form method="post" noValidate className="flex flex-col gap-5">
-				{defaults.userEmail ? (
+				{mailedTo ? (
 					<p className="wrap-anywhere">
-						<input type="hidden" name="userEmail" value={defaults.userEmail} />
-						For <strong>{defaults.userEmail}</strong>.{" "}
+						<input type="hidden" name="userEmail" value={mailedTo} />
+						For <strong>{mailedTo}</strong>.{" "}
 						<Link to={onwards(paths.forgotPassword)} className="text-accent underline">
 							Use another address
 						</Link>
@@ -140,11 +142,11 @@ export default function ResetPasswordPage() {
 					spellCheck={false}
 					required
 				/>
-				{defaults.userEmail && !defaults.resetCode && (
+				{mailedTo && !defaults.resetCode && (
 					<p className="text-sm text-muted">
 						No mail? An address that is not confirmed gets none.{" "}
 						<Link
-							to={onwards(paths.resendConfirmation, { email: defaults.userEmail })}
+							to={onwards(paths.resendConfirmation, { email: mailedTo })}
 							className="underline hover:text-ink"
 						>
 							Confirm it first

@@ -120,6 +120,22 @@ describe("reset password", () => {
 		expect(sent.location).toBe("/login?email=ann%40b");
 	});
 
+	test("an account in the address that the service refuses gets a field that says so", async () => {
+		const WHY = "This address is too long.";
+		front.service.answer("resetPassword", problem(400, undefined, { Email: [WHY] }));
+		const visitor = front.visitor();
+		const refused = await visitor.fill(RESET, { fields: typed });
+		expect([refused.status, refused.errorOf("userEmail")]).toEqual([400, WHY]);
+		expect(refused.value("userEmail")).toBe("ann+a@signage.test");
+		expect(refused.main).not.toContain("For ann+a");
+		front.service.answer("resetPassword", {});
+		const sent = await visitor.submit(refused, { fields: { ...typed, userEmail: "ann@b" } });
+		expect(sent.location).toBe("/login?email=ann%40b");
+		// A form without the field is told so in the same way.
+		const without = await visitor.post(RESET, typed);
+		expect([without.status, without.errorOf("userEmail")]).toEqual([400, "Enter your email"]);
+	});
+
 	test("each field that is empty says so; no call is made", async () => {
 		const page = await front.visitor().fill(RESET);
 		expect(page.status).toBe(400);

@@ -147,6 +147,13 @@ export const accountFaults = [
 		tests: ["http tests/http/forgot-password.test.ts -t that one stays so"],
 	},
 	{
+		name: "a refused address of a reset has no field to mend it in",
+		file: "app/routes/reset-password.tsx",
+		find: 'fields.userEmail.errors ? "" : defaults.userEmail',
+		replace: "defaults.userEmail",
+		tests: ["http tests/http/forgot-password.test.ts -t gets a field that says so"],
+	},
+	{
 		name: "a reset of one's own password leaves a session that has ended",
 		file: "app/routes/reset-password.tsx",
 		find: "own !== undefined && isSameEmail(own, email)",
