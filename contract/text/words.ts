@@ -20,6 +20,7 @@ export const FILE_UNUSABLE = "This file cannot be used.";
 export const ADDRESS_EMPTY = "Enter the web address";
 export const ADDRESS_NONE = "This is not a web address.";
 export const ADDRESS_SCHEME = "The web address must begin with http:// or https://";
+export const ADDRESS_SECRET = "The web address must not contain a user name or password";
 export const ADDRESS_LONG = `The web address can have at most ${URL_MAX} characters`;
 export const TITLE_EMPTY = "Title cannot be empty";
 export const TITLE_LONG = `Title can have at most ${TITLE_MAX} characters`;

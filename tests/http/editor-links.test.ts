@@ -99,6 +99,8 @@ describe("a link", () => {
 		["Web page", "web page", "https://our menu/", "This is not a web address."],
 		["Web page", "web page", "javascript:alert(1)", /must begin with http/],
 		["Web page", "web page", "ftp://example.org/", /must begin with http/],
+		["Web page", "web page", "https://ann:pw@example.org/", /must not contain a user name/],
+		["Web page", "web page", "ann@example.org", /must not contain a user name/],
 		["Video link", "video link", "", UNSUPPORTED],
 		["Video link", "video link", "https://youtube.com.evil.example/watch?v=x", UNSUPPORTED],
 	])("%s that is none, %s %j, is refused, and all stays", async (button, kind, url, message) => {

@@ -285,6 +285,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-scripts.spec.ts -t mistakes"],
 	},
 	{
+		name: "an address with a password is refused at Save alone",
+		file: "app/routes/presentation/adding/links.ts",
+		find: "return address.username || address.password ? ADDRESS_SECRET : undefined;",
+		replace: "return undefined;",
+		tests: ["http tests/http/editor-links.test.ts -t is refused, and all stays"],
+	},
+	{
 		name: "slides with a gap between their numbers are refused",
 		file: "app/routes/presentation/schema.server.ts",
 		find: "const fields = withoutGaps(posted);",

@@ -6,6 +6,7 @@ import {
 	ADDRESS_EMPTY,
 	ADDRESS_NONE,
 	ADDRESS_SCHEME,
+	ADDRESS_SECRET,
 	FILE_MISSING,
 } from "@signage/contract/text/words";
 import { and, eq, inArray } from "drizzle-orm";
@@ -62,9 +63,7 @@ function showWebPage(url: string | null | undefined): Shown | SlideFault {
 	const address = URL.canParse(url) ? new URL(url) : undefined;
 	if (!address && /^\s*https?:/i.test(url)) return ["url", ADDRESS_NONE];
 	if (!address || !/^https?:$/.test(address.protocol)) return ["url", ADDRESS_SCHEME];
-	if (address.username || address.password)
-		return ["url", "The web address must not contain a user name or password"];
-	return { url };
+	return address.username || address.password ? ["url", ADDRESS_SECRET] : { url };
 }
 
 function showVideoLink(url: string | null | undefined): Shown | SlideFault {

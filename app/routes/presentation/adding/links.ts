@@ -6,6 +6,7 @@ import {
 	ADDRESS_LONG,
 	ADDRESS_NONE,
 	ADDRESS_SCHEME,
+	ADDRESS_SECRET,
 } from "@signage/contract/text/words";
 import type { AddKind, EditorValues } from "../values";
 
@@ -37,7 +38,8 @@ export function addressProblem(url: string): string | undefined {
 	const address = urlOf(url);
 	if (!address) return ADDRESS_NONE;
 	if (isLonger(url, URL_MAX)) return ADDRESS_LONG;
-	return /^https?:$/.test(address.protocol) ? undefined : ADDRESS_SCHEME;
+	if (!/^https?:$/.test(address.protocol)) return ADDRESS_SCHEME;
+	return address.username || address.password ? ADDRESS_SECRET : undefined;
 }
 
 /** What is wrong with a link to a video; undefined if nothing is. */
