@@ -318,13 +318,17 @@ describe("what is wrong with the fields", () => {
 		expect([frameDelayInSeconds, slides[0]?.duration]).toEqual([7, 12]);
 	});
 
-	test("a blank slide duration means the presentation's", async () => {
+	test.each(["", "  "])("a blank slide duration means the presentation's", async (blank) => {
 		const editor = await withSlides(["One"]);
+		const row = editor.root.querySelector('[name="slides[0].duration"]');
+		expect(row?.attributes).toMatchObject({ type: "number", min: "3", max: "1000", step: "1" });
+		const title = `Blank ${blank}.`;
 		const sent = await ann.visitor.submit(editor, {
-			fields: { title: "Blank", "slides[0].duration": "" },
+			fields: { title, frameDelayInSeconds: blank, "slides[0].duration": blank },
 		});
-		expect(sent.status).toBe(302);
-		expect((await saved("Blank")).slides[0]?.duration ?? null).toBeNull();
+		expect([sent.status, sent.alert]).toEqual([302, undefined]);
+		const { frameDelayInSeconds, slides } = await saved(title);
+		expect([frameDelayInSeconds, slides[0]?.duration ?? null]).toEqual([3, null]);
 	});
 });
 

@@ -292,6 +292,13 @@ export const editorFaults = [
 		tests: ["http tests/http/editor-links.test.ts -t is refused, and all stays"],
 	},
 	{
+		name: "a duration of blanks is refused",
+		file: "app/routes/presentation/schema.server.ts",
+		find: "const problem = secondsProblem(typed);",
+		replace: 'const problem = /^ +$/.test(typed) ? "Blank" : secondsProblem(typed);',
+		tests: ["http tests/http/editor.test.ts -t a blank slide duration"],
+	},
+	{
 		name: "slides with a gap between their numbers are refused",
 		file: "app/routes/presentation/schema.server.ts",
 		find: "const fields = withoutGaps(posted);",

@@ -1,7 +1,7 @@
 import { SLIDE_SECONDS_DEFAULT, SLIDES_MAX } from "@signage/contract/limits";
 import { presentationInput, slideInput } from "@signage/contract/presentations";
 import { plainDigits } from "@signage/contract/text/plain-digits";
-import { SECONDS_NUMBER, SLIDES_MANY, secondsProblem } from "@signage/contract/text/words";
+import { SLIDES_MANY, secondsProblem } from "@signage/contract/text/words";
 import * as z from "zod";
 import { parsePosted } from "~/services/forms/parse-posted.server";
 import { readRevision } from "~/services/forms/revision";
@@ -10,13 +10,16 @@ import { badRequest } from "~/services/request/answers.server";
 import type { Context } from "~/services/request/context.server";
 import type { EditorValues } from "./values";
 
-/** Seconds as typed; of what Number() reads, hexadecimals and exponents are none. A blank field is not given at all. */
-const typedSeconds = z.string().transform((typed, context) => {
-	const problem = typed.trim() === "" ? SECONDS_NUMBER : secondsProblem(typed);
-	if (problem === undefined) return Number(plainDigits(typed));
-	context.addIssue(problem);
-	return z.NEVER;
-});
+/** Seconds as typed; of what Number() reads, hexadecimals and exponents are none. A blank field has none. */
+const typedSeconds = z
+	.string()
+	.optional()
+	.transform((typed = "", context) => {
+		const problem = secondsProblem(typed);
+		if (problem === undefined) return Number(plainDigits(typed)) || undefined;
+		context.addIssue(problem);
+		return z.NEVER;
+	});
 
 /**
  * The editor's form: the contract's schema, except that seconds are typed, that the revision is text, that a slide has no
@@ -24,13 +27,13 @@ const typedSeconds = z.string().transform((typed, context) => {
  * accepted.
  */
 const editorForm = presentationInput.extend({
-	frameDelayInSeconds: typedSeconds.default(SLIDE_SECONDS_DEFAULT),
+	frameDelayInSeconds: typedSeconds.transform((seconds = SLIDE_SECONDS_DEFAULT) => seconds),
 	revision: z.string().transform(readRevision).optional(),
 	slides: z
 		.array(
 			slideInput
 				.omit({ index: true })
-				.extend({ duration: typedSeconds.nullish(), type: z.string().default("") })
+				.extend({ duration: typedSeconds.optional(), type: z.string().default("") })
 				.refine(({ id, type }) => id || type, {
 					path: ["type"],
 					error: "A new slide needs a type",

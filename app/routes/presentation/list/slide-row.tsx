@@ -145,6 +145,7 @@ export const SlideRow = memo(function SlideRow(props: RowProps) {
 					type="number"
 					min={SLIDE_SECONDS_MIN}
 					max={SLIDE_SECONDS_MAX}
+					step={1}
 					aria-label={duration.label}
 					defaultValue={duration.value}
 					placeholder="default"
