@@ -6,17 +6,22 @@ import { Service } from "./service";
 
 const WRONG_ARGUMENTS = 2;
 const INTERRUPTED = 130;
+/** npm sends on the Ctrl-C that the terminal has sent to this program already: both are one. */
+const SAME_MS = 1_000;
 
 async function run(options: Options): Promise<number> {
 	const service = new Service(options.origin, mapping, options.timeoutMs);
+	let endedAt: number | undefined;
 	const stop = () => {
-		// A second one ends everything at once.
-		process.once("SIGINT", () => process.exit(INTERRUPTED));
+		const now = performance.now();
+		if (endedAt !== undefined && now - endedAt > SAME_MS) process.exit(INTERRUPTED);
+		if (endedAt !== undefined) return;
+		endedAt = now;
 		console.error("Ending; what was made is taken away first. Ctrl-C again leaves it there.");
 		service.stop.abort();
 	};
-	process.once("SIGINT", stop);
-	process.once("SIGTERM", stop);
+	process.on("SIGINT", stop);
+	process.on("SIGTERM", stop);
 	if (!options.isJson) console.log(`Checking ${options.origin} …\n`);
 	const checked = await check(service, options);
 	const report = reportOf(checked, options.origin, mapping);

@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { check } from "../../check/check";
 import { readOptions } from "../../check/options";
 import { Service } from "../../check/service";
 import { shortTokens, startChanged } from "../support/changed-service";
-import { checkReport, runCheck } from "../support/check";
+import { checkReport, runCheck, startCheck } from "../support/check";
 import { type Answer, PROFILE, problem, type StandIn, startStandIn } from "../support/stand-in";
 
 describe("a service that has only the sign-in", () => {
@@ -136,6 +137,23 @@ describe("a service that has only the sign-in", () => {
 		// Once to try it, and once more to undo what may have begun.
 		for (const name of ["stopAlertEverywhere", "deleteIntegrationKey"] as const)
 			expect([name, standIn.named(name).length]).toEqual([name, left.length > 0 ? 2 : 1]);
+	});
+
+	test("has nothing left after a Ctrl-C that npm sends on to the check, which has had it already", async () => {
+		standIn.answer("createPresentation", { body: { presentationId: 1 } });
+		standIn.answer("getPresentation", "hang");
+		standIn.answer("deletePresentation", async () => {
+			await delay(1_000);
+			return { status: 204 };
+		});
+		const check = startCheck(given(standIn.url));
+		const opened = () => standIn.named("getPresentation").length;
+		await expect.poll(opened, { timeout: 60_000 }).toBe(1);
+		check.process.kill("SIGINT");
+		await delay(200);
+		const { code, stdout } = await check.end("SIGINT");
+		expect(stdout).toContain("The check was ended before its end.");
+		expect([code, standIn.named("deletePresentation").length]).toEqual([130, 1]);
 	});
 
 	test("does not fit where the check itself stumbles over its mapping", async () => {

@@ -71,6 +71,13 @@ export const otherTeamsFaults = [
 		tests: ["api tests/api/check-bare-services.test.ts -t misses every other call, and fails"],
 	},
 	{
+		name: "a Ctrl-C that npm sends on leaves what the check has made",
+		file: "check/main.ts",
+		find: "now - endedAt > SAME_MS",
+		replace: "now > endedAt",
+		tests: ["api tests/api/check-bare-services.test.ts -t has had it already"],
+	},
+	{
 		name: "a 401 that everything is answered with proves to the checker that a call is there",
 		file: "check/walk.ts",
 		find: "if (reply.status === 401 && !reply.hasToken && this.#isAsForAny(reply))",
