@@ -20,8 +20,8 @@ const said = (verdict: Verdict, says: string, breaks = true): Judged => ({
 	body: undefined,
 });
 
-const isPage = ({ headers, text }: Reply) =>
-	headers.get("content-type")?.includes("html") || /^\s*<(?:!doctype|html)/i.test(text);
+/** As the dashboard tells a page, whatever its type: JSON may come as text/html (app/services/client/answer-body.server.ts). */
+const isPage = ({ text }: Reply) => /^\s*<(?:!doctype\s+html|html)\b/i.test(text);
 
 /** Where a redirect leads, without what may be secret. */
 function placeOf(location: string | null, origin: string): string {

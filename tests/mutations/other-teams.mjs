@@ -78,6 +78,14 @@ export const otherTeamsFaults = [
 		tests: ["api tests/api/check-bare-services.test.ts -t has had it already"],
 	},
 	{
+		name: "JSON that comes as text/html is a web page to the checker",
+		file: "check/judge.ts",
+		find: "const isPage = ({ text }: Reply) =>",
+		replace:
+			'const isPage = ({ headers, text }: Reply) =>\n\theaders.get("content-type")?.includes("html") ||',
+		tests: ["unit tests/unit/check-needs.test.ts -t comes as text/html"],
+	},
+	{
 		name: "a 401 that everything is answered with proves to the checker that a call is there",
 		file: "check/walk.ts",
 		find: "if (reply.status === 401 && !reply.hasToken && this.#isAsForAny(reply))",

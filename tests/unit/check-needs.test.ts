@@ -124,6 +124,21 @@ test("what the dashboard puts right by itself breaks nothing, and the checker go
 	for (const odd of [{ tier: 2 }, {}, undefined]) expect(profile(odd).breaks).toBe(true);
 });
 
+test("what comes as text/html is a page to the checker only where it is one, as to the dashboard", () => {
+	const service = new Service("https://service.test", {}, 1000);
+	const judged = (name: EndpointName, text: string, json?: unknown) =>
+		judge(service, name, {
+			...reply(json),
+			headers: new Headers({ "content-type": "text/html; charset=UTF-8" }),
+			text,
+		});
+	expect(judged("listSchedules", "[]", []).verdict).toBe("fits");
+	expect(judged("forgotPassword", "").verdict).toBe("fits");
+	expect(judged("updateDevice", "").breaks).toBe(false);
+	for (const page of ["<!DOCTYPE html><p>", " <html lang='en'>"])
+		expect(judged("updateDevice", page)).toMatchObject({ verdict: "differs", breaks: true });
+});
+
 test("an empty answer fits where none is fixed, and there alone", () => {
 	const service = new Service("https://service.test", {}, 1000);
 	const empty = { ...reply(undefined), text: "" };
