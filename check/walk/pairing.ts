@@ -40,6 +40,16 @@ async function checkScreen(walk: Walk, deviceCode: unknown): Promise<void> {
 	await walk.try("followEvents", { token });
 }
 
+/** The id of the group that a device is in: as it says or, where it does not, as the groups list it. */
+async function groupIdOf(walk: Walk, device: unknown): Promise<unknown> {
+	const told = field(device, "deviceGroupId") ?? undefined;
+	if (told !== undefined) return told;
+	const { body } = await walk.try("listDeviceGroups");
+	const id = field(device, "deviceId");
+	const group = listOf(body).find((one) => idsOf(field(one, "devices")).includes(id));
+	return field(group, "deviceGroupId");
+}
+
 async function checkDevice(walk: Walk, deviceId: unknown, deviceGroupId: unknown): Promise<void> {
 	const params = { deviceId };
 	await walk.try("getDevice", { params });
@@ -48,7 +58,7 @@ async function checkDevice(walk: Walk, deviceId: unknown, deviceGroupId: unknown
 	const read = await walk.try("getDevice", { params });
 	if (!saved.breaks && !read.breaks) {
 		const isMoved =
-			deviceGroupId === undefined || field(read.body, "deviceGroupId") === deviceGroupId;
+			deviceGroupId === undefined || (await groupIdOf(walk, read.body)) === deviceGroupId;
 		const isNamed = field(read.body, "deviceName") === deviceName;
 		const problem = isNamed ? "It stays in its group." : "It keeps its old name.";
 		walk.behaves("movedDevice", isMoved && isNamed ? undefined : problem);

@@ -8,6 +8,10 @@ const headersFor = (type: string) => ({
 	"x-ms-blob-content-type": type,
 });
 
+/** The answers to a first piece after which browsers send the whole file (app/services/media/browser-upload.ts). */
+const NO_PIECES = [400, 405, 501];
+const WHOLE = "large files are sent as a whole, and begun again after a break.";
+
 const isDone = ({ status }: Reply) => status !== undefined && status >= 200 && status < 300;
 const ended = ({ status, trouble }: Reply) =>
 	status === undefined ? trouble : `answered ${status}`;
@@ -84,6 +88,10 @@ export async function putPieces(
 		const to = `${url}&comp=block&blockid=${encodeURIComponent(id)}`;
 		const put = await walk.service.send(to, { method: "PUT", body: pieces[at] });
 		if (isDone(put)) continue;
+		if (at === 0 && NO_PIECES.includes(put.status ?? 0)) {
+			walk.findings.unseen("uploadInPieces", `The storage takes none (${put.status}): ${WHOLE}`);
+			return false;
+		}
 		walk.behaves("uploadInPieces", `A piece (comp=block) was ${ended(put)}.`);
 		return false;
 	}

@@ -86,6 +86,20 @@ export const otherTeamsFaults = [
 		tests: ["unit tests/unit/check-needs.test.ts -t comes as text/html"],
 	},
 	{
+		name: "the checker says of a screen that does not tell its group that it stays in its own",
+		file: "check/walk/pairing.ts",
+		find: "(await groupIdOf(walk, read.body)) === deviceGroupId",
+		replace: 'field(read.body, "deviceGroupId") === deviceGroupId',
+		tests: ["unit tests/unit/check-walk.test.ts -t the group that it was moved to"],
+	},
+	{
+		name: "the checker says of a storage that takes no pieces that large files cannot be uploaded",
+		file: "check/walk/storage.ts",
+		find: "const NO_PIECES = [400, 405, 501];",
+		replace: "const NO_PIECES: number[] = [];",
+		tests: ["unit tests/unit/check-walk.test.ts -t a storage that takes no pieces"],
+	},
+	{
 		name: "a 401 that everything is answered with proves to the checker that a call is there",
 		file: "check/walk.ts",
 		find: "if (reply.status === 401 && !reply.hasToken && this.#isAsForAny(reply))",
