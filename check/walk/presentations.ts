@@ -63,7 +63,7 @@ async function checkSaving(walk: Walk, presentationId: unknown, title: string): 
 	if (opened.breaks) return;
 	const [old] = listOf(field(opened.body, "slides"));
 	const revision = field(opened.body, "revision") ?? undefined;
-	const slides = [slide(0, 7, { id: field(old, "id") }), slide(1, 9)];
+	const slides = [slide(0, 7, { id: field(old, "id") || undefined }), slide(1, 9)];
 	const body = { title, frameDelayInSeconds: 6, backgroundColor: "#102030", slides, revision };
 	const saved = await walk.try("updatePresentation", { params, body });
 	if (saved.breaks) return;

@@ -58,7 +58,9 @@ async function checkTwoFactor(walk: Walk): Promise<void> {
 
 /** The account's own pages. */
 export async function checkProfile(walk: Walk, found: unknown): Promise<void> {
-	const kept = Object.fromEntries(NAMES.map((name) => [name, field(found, name) ?? null]));
+	// A form sends text, also of a service that counts a company's people.
+	const text = (value: unknown) => (typeof value === "number" ? String(value) : (value ?? null));
+	const kept = Object.fromEntries(NAMES.map((name) => [name, text(field(found, name))]));
 	// What is there already: nothing changes.
 	if (found) await walk.try("updateProfile", { body: kept });
 	else walk.skip("updateProfile", "The profile cannot be read, and it must stay as it is.");

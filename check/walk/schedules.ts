@@ -1,5 +1,6 @@
 import type { EndpointName } from "@signage/contract/endpoints";
 import { isEnterprise } from "@signage/contract/tiers";
+import { DAYS } from "@signage/contract/time/days";
 import type { Reply } from "../service";
 import { field, listOf, type Walk } from "../walk";
 import { keeps, saveGroup } from "./devices";
@@ -48,10 +49,10 @@ const WEEKLY: Kind = {
 const plain = (time: string) =>
 	time.replace(/^(\d{4}-\d\d-\d\d)T/, "$1 ").replace(/(\d\d:\d\d):00$/, "$1");
 
-/** Whether what was saved is there: each item's time and presentation, and the zone. */
+/** Whether what was saved is there: each item's time and presentation, and the zone. @returns what is there */
 async function compare(walk: Walk, kind: Kind, id: unknown, items: object[], timeZoneId: string) {
 	const { body, breaks } = await walk.try(kind.read, { params: { id } });
-	if (breaks) return;
+	if (breaks) return body;
 	const times = (some: unknown[], write = (time: string) => time) =>
 		some
 			.map((one) => `${write(String(field(one, kind.time)))} ${field(one, "presentationId")}`)
@@ -63,6 +64,7 @@ async function compare(walk: Walk, kind: Kind, id: unknown, items: object[], tim
 		? `The ${kind.words} schedule has another time zone than was saved.`
 		: `The ${kind.words} schedule has the items ${times(list) || "none"}, where ${times(items)} were saved.`;
 	walk.behaves("savedSchedule", isSame && isZoneKept ? undefined : problem);
+	return body;
 }
 
 interface Things {
@@ -90,7 +92,9 @@ async function checkKind(walk: Walk, kind: Kind, things: Things): Promise<void> 
 	const name = `${walk.mark} ${kind.words}`;
 	const itemsAt = (times: string[]) => times.map((time) => ({ [kind.time]: time, presentationId }));
 	const [first] = kind.times;
-	const head = { name, timeZoneId };
+	// A week is sent with all of its days.
+	const days = kind === WEEKLY ? Object.fromEntries(DAYS.map((day) => [day, []])) : {};
+	const head = { name, timeZoneId, ...days };
 	const made = await walk.try(kind.create, {
 		body: { ...head, [kind.items[0]]: itemsAt([first]) },
 	});
@@ -102,9 +106,10 @@ async function checkKind(walk: Walk, kind: Kind, things: Things): Promise<void> 
 		for (const call of [kind.read, kind.update]) await walk.notTried(call, "No schedule was made.");
 		return;
 	}
-	await compare(walk, kind, id, itemsAt([first]), timeZoneId);
+	const opened = await compare(walk, kind, id, itemsAt([first]), timeZoneId);
 	const items = itemsAt(kind.times);
-	const body = { ...head, [kind.items[0]]: items };
+	const revision = field(opened, "revision") ?? undefined;
+	const body = { ...head, [kind.items[0]]: items, revision };
 	const saved = await walk.try(kind.update, { params: { id }, body });
 	if (!saved.breaks) await compare(walk, kind, id, items, timeZoneId);
 	const isGiven = kind === SIMPLE && groupId !== undefined;

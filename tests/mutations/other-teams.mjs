@@ -100,6 +100,27 @@ export const otherTeamsFaults = [
 		tests: ["unit tests/unit/check-walk.test.ts -t a storage that takes no pieces"],
 	},
 	{
+		name: "the checker sends a week with one day alone, which a service may refuse",
+		file: "check/walk/schedules.ts",
+		find: "kind === WEEKLY ? Object",
+		replace: "kind === undefined ? Object",
+		tests: ["unit tests/unit/check-walk.test.ts -t all of their days"],
+	},
+	{
+		name: "the checker saves a schedule without its revision",
+		file: "check/walk/schedules.ts",
+		find: "[kind.items[0]]: items, revision };",
+		replace: "[kind.items[0]]: items };",
+		tests: ["unit tests/unit/check-walk.test.ts -t all of their days"],
+	},
+	{
+		name: "the checker sends a number of people, where the dashboard's form has text",
+		file: "check/walk/profile.ts",
+		find: "? String(value) :",
+		replace: "? value :",
+		tests: ["unit tests/unit/check-walk.test.ts -t people of a company as text"],
+	},
+	{
 		name: "a 401 that everything is answered with proves to the checker that a call is there",
 		file: "check/walk.ts",
 		find: "if (reply.status === 401 && !reply.hasToken && this.#isAsForAny(reply))",

@@ -1,10 +1,13 @@
+import { DAYS } from "@signage/contract/time/days";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { readOptions } from "../../check/options";
 import { Service } from "../../check/service";
 import { Walk } from "../../check/walk";
 import { checkPairing } from "../../check/walk/pairing";
+import { checkProfile } from "../../check/walk/profile";
+import { checkSchedules } from "../../check/walk/schedules";
 import { putPieces } from "../../check/walk/storage";
-import { type StandIn, startStandIn } from "../support/stand-in";
+import { PROFILE, problem, type StandIn, startStandIn } from "../support/stand-in";
 
 let standIn: StandIn;
 let walk: Walk;
@@ -62,5 +65,49 @@ describe("a storage that takes no pieces", () => {
 		const url = "https://storage.test/file?sig=1";
 		expect(await putPieces(walk, url, new Uint8Array(4), "video/mp4")).toBe(false);
 		expect(walk.findings.behaviours.get("uploadInPieces")).toMatchObject({ verdict, breaks });
+	});
+});
+
+describe("the checker sends what the dashboard sends:", () => {
+	test("weeks with all of their days, and schedules with the revision that they were opened with", async () => {
+		const saved = new Map<string, object>();
+		const keep =
+			(kind: string, isWhole: (body: object) => boolean) =>
+			({ body }: { body: unknown }) => {
+				const isRight = isWhole(body as object);
+				if (!isRight) return problem(400, "Not whole");
+				saved.set(kind, { id: 8, ...(body as object), revision: 3 });
+				return { body: saved.get(kind) };
+			};
+		const isWeek = (body: object) => DAYS.every((day) => day in body);
+		const isOpened = (body: object) => "revision" in body && body.revision === 3;
+		standIn.answer("listSchedules", { body: [] });
+		standIn.answer("listTimeZones", { body: [{ id: "UTC", displayName: "UTC" }] });
+		standIn.answer(
+			"createSimpleSchedule",
+			keep("simple", () => true),
+		);
+		standIn.answer("getSimpleSchedule", () => ({ body: saved.get("simple") }));
+		standIn.answer("updateSimpleSchedule", keep("simple", isOpened));
+		standIn.answer("createWeeklySchedule", keep("week", isWeek));
+		standIn.answer("getWeeklySchedule", () => ({ body: saved.get("week") }));
+		standIn.answer(
+			"updateWeeklySchedule",
+			keep("week", (body) => isWeek(body) && isOpened(body)),
+		);
+		standIn.answer("deleteSchedule", { status: 204 });
+		await checkSchedules(walk, 1, undefined);
+		for (const name of [
+			"createSimpleSchedule",
+			"updateSimpleSchedule",
+			"createWeeklySchedule",
+			"updateWeeklySchedule",
+		] as const)
+			expect([name, walk.findings.calls.get(name)?.verdict]).toEqual([name, "fits"]);
+	});
+
+	test("the people of a company as text", async () => {
+		await checkProfile(walk, { ...PROFILE, companySize: 50 });
+		expect(standIn.named("updateProfile")).toMatchObject([{ body: { companySize: "50" } }]);
 	});
 });
