@@ -6,6 +6,7 @@ import { MP4_HEAD, PNG, pdf } from "./samples";
 import { hintMedia, putPieces, putWhole } from "./storage";
 
 const POLL_MS = 250;
+const TOO_MANY = 429;
 const uploaded = { uploaded: true };
 
 interface Kind {
@@ -55,19 +56,25 @@ async function upload(
 	const marked = await walk.try(kind.mark, { params, body: uploaded });
 	if (marked.breaks) return undefined;
 	let answer: unknown;
-	const isProcessed = await poll(walk, async () => {
-		const read = await walk.try(kind.read, { params });
+	await poll(walk, async () => {
+		const reply = await walk.ask(kind.read, { params });
+		// Asked so often, a service may say so: the dashboard asks again, too.
+		if (reply.status === TOO_MANY) return false;
+		const read = walk.take(kind.read, reply);
 		answer = read.body;
 		return read.breaks || field(answer, "status") !== "Processing";
 	});
-	if (!isProcessed) walk.behaves("processing", `${kind.words} is still Processing.`);
 	return { id, answer };
 }
 
 function judgeProcessing(walk: Walk, words: string, answer: unknown): void {
+	if (answer === undefined) return;
 	const status = field(answer, "status");
-	if (status === "Processing") return;
-	const problem = `${words} is ${String(status ?? "without status")}: ${String(field(answer, "error") ?? "no reason is told")}.`;
+	const why = String(field(answer, "error") ?? "no reason is told");
+	const problem =
+		status === "Processing"
+			? `${words} is still Processing.`
+			: `${words} is ${String(status ?? "without status")}: ${why}.`;
 	walk.behaves("processing", status === "Ready" ? undefined : problem);
 }
 

@@ -121,6 +121,13 @@ export const otherTeamsFaults = [
 		tests: ["unit tests/unit/check-walk.test.ts -t people of a company as text"],
 	},
 	{
+		name: "the checker asks for a picture in process once, where the service is asked too often",
+		file: "check/walk/media.ts",
+		find: "if (reply.status === TOO_MANY) return false;",
+		replace: "",
+		tests: ["unit tests/unit/check-walk.test.ts -t asked for too often"],
+	},
+	{
 		name: "a 401 that everything is answered with proves to the checker that a call is there",
 		file: "check/walk.ts",
 		find: "if (reply.status === 401 && !reply.hasToken && this.#isAsForAny(reply))",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { readOptions } from "../../check/options";
 import { Service } from "../../check/service";
 import { Walk } from "../../check/walk";
+import { checkMedia } from "../../check/walk/media";
 import { checkPairing } from "../../check/walk/pairing";
 import { checkProfile } from "../../check/walk/profile";
 import { checkSchedules } from "../../check/walk/schedules";
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
 	standIn.reset();
-	const options = readOptions([standIn.url, "--register"], {});
+	const options = readOptions([standIn.url, "--register", "--timeout", "1"], {});
 	if (options === "help") throw new Error("These are no options");
 	walk = new Walk(new Service(standIn.url, {}, 2_000), options);
 	await walk.learnUnknownPath();
@@ -109,5 +110,50 @@ describe("the checker sends what the dashboard sends:", () => {
 	test("the people of a company as text", async () => {
 		await checkProfile(walk, { ...PROFILE, companySize: 50 });
 		expect(standIn.named("updateProfile")).toMatchObject([{ body: { companySize: "50" } }]);
+	});
+});
+
+describe("media", () => {
+	/** What the service answers to a call of this method below a path; 404 to all others, and the storage takes all. */
+	const answering = (answers: Record<string, () => [number, unknown]>) =>
+		vi.spyOn(walk.service, "send").mockImplementation(async (url, { method }) => {
+			const { host, pathname } = new URL(url);
+			const [, path = ""] = /^\/api\/v1\/(\w+)/.exec(pathname) ?? [];
+			const isStorage = host === "storage.test";
+			const [status, json] = isStorage ? [201] : (answers[`${method} ${path}`]?.() ?? [404]);
+			const text = json === undefined ? "" : JSON.stringify(json);
+			return { sent: "", hasToken: true, headers: new Headers(), status, json, text, ms: 1 };
+		});
+	const id = crypto.randomUUID();
+	const uploadUrl = "https://storage.test/file?sig=1";
+
+	test("a video that cannot be played and is worked on for long says nothing of good pictures", async () => {
+		const video = { slideVideoId: id, fileId: id, status: "Processing", uploadUrl };
+		const told = (): [number, unknown] => [200, video];
+		answering({ "POST SlideVideos": told, "GET SlideVideos": told, "PATCH SlideVideos": told });
+		await checkMedia(walk);
+		expect(walk.findings.calls.get("markSlideVideoUploaded")?.verdict).toBe("fits");
+		expect(walk.findings.behaviours.get("processing")).toBeUndefined();
+	});
+
+	test("a picture that is asked for too often is asked for again, and one that stays in process is told", async () => {
+		const image = { slideImageId: id, uploadUrl };
+		let asked = 0;
+		let last = "Ready";
+		const told = (): [number, unknown] =>
+			++asked === 2 ? [429, {}] : [200, asked < 3 ? image : { ...image, status: last }];
+		answering({
+			"POST SlideImages": () => [200, image],
+			"GET SlideImages": told,
+			"PATCH SlideImages": () => [200, image],
+		});
+		await checkMedia(walk);
+		expect(walk.findings.calls.get("getSlideImage")?.verdict).toBe("fits");
+		expect(walk.findings.behaviours.get("processing")).toMatchObject({ verdict: "fits" });
+		last = "Processing";
+		await checkMedia(walk);
+		expect(walk.findings.behaviours.get("processing")?.says).toEqual([
+			"a picture is still Processing.",
+		]);
 	});
 });
