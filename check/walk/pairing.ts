@@ -1,3 +1,5 @@
+import { ourProblem } from "@signage/contract/mapped-call";
+import { problem } from "@signage/contract/problem";
 import type { Judged } from "../judge";
 import { isRefusal } from "../service";
 import { field, listOf, NO_SUCH_ID, type Walk } from "../walk";
@@ -11,10 +13,17 @@ const CODE_REFUSED = [400, 404];
 /** Answers that say nothing of the code. */
 const CODE_UNTOLD = [405, 429];
 
+/** The answers after which the dashboard pairs it as a new one, where they name the field (app/services/client/names-field.server.ts). */
+const FIELD_REFUSED = [400, 422];
+const FIELD = /(?<!\w)replacesDeviceId(?!\w)/i;
+
 /** A code to pair: of a screen that shows one, or of a screen that the check pretends to be. */
 async function codeToPair(walk: Walk): Promise<{ userCode?: string; deviceCode?: unknown }> {
 	const { code } = walk.options;
-	if (code) return { userCode: code };
+	if (code) {
+		walk.skip("createDeviceCode", "A code of a screen was given (--code).");
+		return { userCode: code };
+	}
 	const body = { deviceName: `${walk.mark} screen`, operationSystem: "web" };
 	const made = await walk.try("createDeviceCode", { token: "none", body });
 	const userCode = field(made.body, "userCode");
@@ -74,11 +83,14 @@ async function pair(walk: Walk, userCode: string): Promise<Judged> {
 		if (judged.verdict === "fits") walk.behaves("takenPlace");
 		return judged;
 	}
-	const isNamed = /replacesDeviceId/i.test(reply.text);
-	walk.behaves(
-		"takenPlace",
-		isNamed ? undefined : `It is answered with ${reply.status}, which does not name the field.`,
-	);
+	const status = Number(reply.status);
+	const said = problem.safeParse(ourProblem(reply.json, walk.service.mapping)).data;
+	const isNamed =
+		FIELD_REFUSED.includes(status) && FIELD.test(JSON.stringify([said?.detail, said?.errors]));
+	const fault = `It is answered with ${status}, and not with 400 or 422 that names the field.`;
+	if (CODE_UNTOLD.includes(status))
+		walk.findings.unseen("takenPlace", `The answer (${status}) says nothing of it.`);
+	else walk.behaves("takenPlace", isNamed ? undefined : fault);
 	return walk.try("verifyDevice", { body: { userCode } });
 }
 

@@ -128,6 +128,13 @@ export const otherTeamsFaults = [
 		tests: ["unit tests/unit/check-walk.test.ts -t asked for too often"],
 	},
 	{
+		name: "the checker takes any refusal that names the field for one that the dashboard understands",
+		file: "check/walk/pairing.ts",
+		find: "FIELD_REFUSED.includes(status) && ",
+		replace: "",
+		tests: ["unit tests/unit/check-walk.test.ts -t a pairing in another"],
+	},
+	{
 		name: "a 401 that everything is answered with proves to the checker that a call is there",
 		file: "check/walk.ts",
 		find: "if (reply.status === 401 && !reply.hasToken && this.#isAsForAny(reply))",

@@ -53,6 +53,28 @@ describe("a screen that does not say its group", () => {
 	});
 });
 
+test.each<[number, object, string]>([
+	[400, { errors: { "$.replacesDeviceId": ["There is no such field."] } }, "fits"],
+	[422, { detail: "ReplacesDeviceId is not known" }, "fits"],
+	[400, { title: "replacesDeviceId is not known" }, "differs"],
+	[404, { detail: "replacesDeviceId is of no device" }, "differs"],
+	[429, { detail: "Too many tries" }, "not tried"],
+])(
+	"a pairing in another’s place that is answered %i with %j: %s",
+	async (status, body, verdict) => {
+		walk.options.code = "123456";
+		standIn.answer("verifyDevice", ({ body: sent }) =>
+			"replacesDeviceId" in (sent as object) ? { status, body } : problem(400, "No such code"),
+		);
+		await checkPairing(walk, undefined);
+		expect(walk.findings.behaviours.get("takenPlace")).toMatchObject({ verdict });
+		// As its words tell, not tried, but not for a fault.
+		expect(walk.findings.calls.get("createDeviceCode")?.says).toEqual([
+			"A code of a screen was given (--code).",
+		]);
+	},
+);
+
 describe("a storage that takes no pieces", () => {
 	test.each([
 		[400, "not tried", false],
