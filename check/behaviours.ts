@@ -75,7 +75,8 @@ export const BEHAVIOURS = {
 	},
 	listQuery: {
 		screen: "Presentations",
-		expects: "The list honours page, pageSize, search and sort, and says so by `total`.",
+		expects:
+			"The list honours page, pageSize, search, sort, status and playing, and says so by `total`.",
 		costs: "The list loads all presentations each time, which is slow with thousands.",
 		wayRound: "Without `total` the dashboard pages, sorts and searches by itself.",
 		isOptional: true,

@@ -1,3 +1,4 @@
+import { MEDIA_STATUSES } from "@signage/contract/fields";
 import { field, listOf, type Walk } from "../walk";
 
 const WEB_PAGE = { type: "WebContent", url: "https://example.org/" };
@@ -45,12 +46,23 @@ async function checkQuery(walk: Walk, titles: [string, string]): Promise<void> {
 	walk.behaves("listQuery");
 	const down = await walk.try("listPresentations", { query: { ...query, sort: "-title" } });
 	const next = await walk.try("listPresentations", { query: { ...query, sort: "title", page: 2 } });
+	const known = [up, down].map(({ body }) => listOf(field(body, "presentations"))[0]);
+	// The last first: what is Processing may be Ready when it is asked for.
+	const status = [...MEDIA_STATUSES]
+		.reverse()
+		.find((word) => known.every((one) => field(one, "status") !== word));
+	// As the list asks first.
+	const narrowed = { ...query, sort: "active" };
+	const other = await walk.try("listPresentations", { query: { ...narrowed, status } });
+	const played = await walk.try("listPresentations", { query: { ...narrowed, playing: "true" } });
 	const faults = [
 		total !== 2 && `search finds ${total} presentations where 2 have that name`,
 		titlesOf(up.body).length !== 1 && "pageSize is not honoured",
 		titlesOf(up.body)[0] !== first && "sort=title does not put the first title first",
 		titlesOf(down.body)[0] !== second && "sort=-title does not turn the order round",
 		titlesOf(next.body)[0] !== second && "page=2 is not the second page",
+		titlesOf(other.body).length > 0 && `status=${status} finds a presentation that has another one`,
+		titlesOf(played.body).length > 0 && "playing=true finds a presentation that no group plays",
 	].filter((fault) => fault !== false);
 	if (faults.length === 0) return;
 	const says = [`\`total\` says that the query is honoured, but ${faults.join("; ")}.`];

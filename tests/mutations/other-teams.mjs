@@ -135,6 +135,20 @@ export const otherTeamsFaults = [
 		tests: ["unit tests/unit/check-walk.test.ts -t a pairing in another"],
 	},
 	{
+		name: "a list that finds presentations of any status passes the checker",
+		file: "check/walk/presentations.ts",
+		find: "titlesOf(other.body).length > 0",
+		replace: "titlesOf(other.body).length > 9",
+		tests: ["unit tests/unit/check-walk.test.ts -t honours no status"],
+	},
+	{
+		name: "a list that finds presentations that nobody plays among those that are played passes the checker",
+		file: "check/walk/presentations.ts",
+		find: "titlesOf(played.body).length > 0",
+		replace: "titlesOf(played.body).length > 9",
+		tests: ["unit tests/unit/check-walk.test.ts -t honours no playing"],
+	},
+	{
 		name: "a 401 that everything is answered with proves to the checker that a call is there",
 		file: "check/walk.ts",
 		find: "if (reply.status === 401 && !reply.hasToken && this.#isAsForAny(reply))",

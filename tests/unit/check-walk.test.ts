@@ -5,6 +5,7 @@ import { Service } from "../../check/service";
 import { Walk } from "../../check/walk";
 import { checkMedia } from "../../check/walk/media";
 import { checkPairing } from "../../check/walk/pairing";
+import { checkPresentations } from "../../check/walk/presentations";
 import { checkProfile } from "../../check/walk/profile";
 import { checkSchedules } from "../../check/walk/schedules";
 import { putPieces } from "../../check/walk/storage";
@@ -133,6 +134,37 @@ describe("the checker sends what the dashboard sends:", () => {
 		await checkProfile(walk, { ...PROFILE, companySize: 50 });
 		expect(standIn.named("updateProfile")).toMatchObject([{ body: { companySize: "50" } }]);
 	});
+});
+
+test.each<[string, string[], string[]]>([
+	["all of the query", ["search", "status", "playing"], []],
+	["no status", ["search", "playing"], ["status=Error finds a presentation that has another one"]],
+	["no playing", ["search", "status"], ["playing=true finds a presentation that no group plays"]],
+])("a list that says total and honours %s", async (_, honoured, faults) => {
+	const rows: { presentationId: number; title: string; status: string }[] = [];
+	standIn.answer("createPresentation", ({ body }) => {
+		const { title } = body as { title: string };
+		rows.push({ presentationId: rows.length + 1, title, status: "Ready" });
+		return { body: { ...rows.at(-1), slides: [] } };
+	});
+	standIn.answer("listPresentations", ({ query }) => {
+		const { search = "", status, playing, sort, page = "1", pageSize = "9" } = query;
+		const narrows = (name: string, value?: string) => value && honoured.includes(name);
+		const found = rows
+			.filter(({ title }) => title.includes(search) && !narrows("playing", playing))
+			.filter((one) => !narrows("status", status) || one.status === status);
+		if (sort === "-title") found.reverse();
+		const start = (Number(page) - 1) * Number(pageSize);
+		const presentations = found.slice(start, start + Number(pageSize));
+		return { body: { presentations, total: found.length } };
+	});
+	await checkPresentations(walk);
+	const says = faults.map((one) => `\`total\` says that the query is honoured, but ${one}.`);
+	expect(walk.findings.calls.get("listPresentations")?.says).toEqual(says);
+	// As the list's page asks.
+	expect(standIn.named("listPresentations").some(({ query }) => query.sort === "active")).toBe(
+		true,
+	);
 });
 
 describe("media", () => {
