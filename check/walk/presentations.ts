@@ -69,6 +69,9 @@ async function checkQuery(walk: Walk, titles: [string, string]): Promise<void> {
 	walk.findings.call("listPresentations", { verdict: "differs", breaks: true, says });
 }
 
+/** What slides keep, as it is called in a sentence. */
+const SLIDE_WORDS = { title: "titles", type: "types", url: "addresses", duration: "durations" };
+
 async function checkSaving(walk: Walk, presentationId: unknown, title: string): Promise<void> {
 	const params = { presentationId };
 	const opened = await walk.try("getPresentation", { params });
@@ -85,9 +88,15 @@ async function checkSaving(walk: Walk, presentationId: unknown, title: string): 
 	const faults = [
 		field(again.body, "title") !== title && "the title is another",
 		found.length !== 2 && `there are ${found.length} slides where 2 were saved`,
-		found.length === 2 &&
-			byIndex.some((one, at) => field(one, "duration") !== [7, 9][at]) &&
-			"the slides have other durations",
+		...Object.entries(SLIDE_WORDS).map(
+			([name, words]) =>
+				found.length === 2 &&
+				byIndex.some((one, at) => field(one, name) !== field(slides[at], name)) &&
+				`the slides have other ${words}`,
+		),
+		...(["frameDelayInSeconds", "backgroundColor"] as const).map(
+			(name) => (field(again.body, name) ?? body[name]) !== body[name] && `${name} is another`,
+		),
 	].filter((fault) => fault !== false);
 	walk.behaves(
 		"savedPresentation",

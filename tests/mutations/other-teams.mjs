@@ -149,6 +149,13 @@ export const otherTeamsFaults = [
 		tests: ["unit tests/unit/check-walk.test.ts -t honours no playing"],
 	},
 	{
+		name: "a service that loses the addresses of slides passes the checker",
+		file: "check/walk/presentations.ts",
+		find: 'url: "addresses", ',
+		replace: "",
+		tests: ["unit tests/unit/check-walk.test.ts -t without the addresses of its slides"],
+	},
+	{
 		name: "a 401 that everything is answered with proves to the checker that a call is there",
 		file: "check/walk.ts",
 		find: "if (reply.status === 401 && !reply.hasToken && this.#isAsForAny(reply))",

@@ -167,6 +167,27 @@ test.each<[string, string[], string[]]>([
 	);
 });
 
+test.each<[string, object, string[]]>([
+	["as it is", {}, []],
+	["without the addresses of its slides", { url: null }, ["the slides have other addresses"]],
+	["with slides of another type", { type: "Image" }, ["the slides have other types"]],
+])("a presentation that comes back %s after a save", async (_, odd, faults) => {
+	let saved = {};
+	const keep = ({ body }: { body: unknown }) => {
+		saved = { ...(body as object), presentationId: 1 };
+		return { body: saved };
+	};
+	standIn.answer("createPresentation", keep);
+	standIn.answer("updatePresentation", keep);
+	standIn.answer("getPresentation", () => {
+		const { slides, ...rest } = saved as { slides: object[] };
+		return { body: { ...rest, slides: slides.map((one) => ({ ...one, ...odd })) } };
+	});
+	await checkPresentations(walk);
+	const says = faults.map((one) => `After a save, ${one}.`);
+	expect(walk.findings.behaviours.get("savedPresentation")?.says).toEqual(says);
+});
+
 describe("media", () => {
 	/** What the service answers to a call of this method below a path; 404 to all others, and the storage takes all. */
 	const answering = (answers: Record<string, () => [number, unknown]>) =>
