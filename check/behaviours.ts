@@ -81,6 +81,11 @@ export const BEHAVIOURS = {
 		wayRound: "Without `total` the dashboard pages, sorts and searches by itself.",
 		isOptional: true,
 	},
+	removed: {
+		screen: "Presentations",
+		expects: "What was deleted, of any kind, is not in its list any more.",
+		costs: "What people delete comes back.",
+	},
 	savedPresentation: {
 		screen: "Presentation editor",
 		expects: "What was saved in a presentation is there when it is opened again.",

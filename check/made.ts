@@ -15,7 +15,7 @@ interface Kind {
 	name: string;
 }
 
-const KINDS = {
+export const KINDS = {
 	group: {
 		words: "the group",
 		remove: "deleteDeviceGroup",
@@ -87,26 +87,42 @@ export class Made {
 		this.#undo.delete(what);
 	}
 
-	/** The things of a kind in the service's list that have the mark in their names. */
-	async find(kind: MadeKind): Promise<Row[]> {
-		const { list, name, ...where } = KINDS[kind];
+	/** The service's list of a kind; nothing where it cannot be read. */
+	async #rows(kind: MadeKind): Promise<(Row | null)[]> {
+		const { list, ...where } = KINDS[kind];
 		const reply = await this.service.ask(list);
 		if (reply.status === undefined || reply.status >= 300) return [];
 		const body = ourAnswer(list, reply.json, this.service.mapping);
 		const rows = "within" in where ? (body as Row | undefined)?.[where.within] : body;
-		if (!Array.isArray(rows)) return [];
-		return rows.filter((row: Row | null) => String(row?.[name] ?? "").startsWith(this.mark));
+		return Array.isArray(rows) ? rows : [];
+	}
+
+	/** The things of a kind in the service's list that have the mark in their names. */
+	async find(kind: MadeKind): Promise<Row[]> {
+		const { name } = KINDS[kind];
+		const isMarked = (row: Row | null): row is Row =>
+			String(row?.[name] ?? "").startsWith(this.mark);
+		return (await this.#rows(kind)).filter(isMarked);
+	}
+	/** Whether the service's list has this one. */
+	async isListed(kind: MadeKind, id: unknown): Promise<boolean> {
+		return (await this.#rows(kind)).some((row) => row?.[KINDS[kind].id] === id);
 	}
 
 	async #removeAll(kind: MadeKind): Promise<void> {
 		const { id: idName, remove, parameter, words } = KINDS[kind];
 		const found = await this.find(kind).catch(() => []);
 		for (const row of found) this.add(kind, row[idName]);
-		for (const id of this.#ids.get(kind) ?? []) {
+		const ids = [...(this.#ids.get(kind) ?? [])];
+		const stays = (id: unknown) =>
+			this.findings.left.add(`${words} “${this.mark}…” (${String(id)})`);
+		for (const id of ids) {
 			const { status } = await this.service.ask(remove, { params: { [parameter]: id } });
 			if (status !== undefined && (status < 300 || status === 404)) this.gone(kind, id);
-			else this.findings.left.add(`${words} “${this.mark}…” (${String(id)})`);
+			else stays(id);
 		}
+		// What a service says it has deleted may be there all the same.
+		if (ids.length > 0) for (const row of await this.find(kind)) stays(row[idName]);
 	}
 
 	/** Takes away all that was made. What stays is said in the findings. Does not throw. */

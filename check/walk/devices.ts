@@ -1,4 +1,5 @@
 import { field, listOf, type Walk } from "../walk";
+import { remove } from "./remove";
 
 const NO_PRESENTATION = "There is no presentation to try it with.";
 const GROUP_CALLS = [
@@ -127,6 +128,5 @@ export async function checkGroups(walk: Walk, presentationId: unknown): Promise<
 /** Deletes the group: the last that is done with it. */
 export async function endGroup(walk: Walk, groupId: unknown): Promise<void> {
 	if (groupId === undefined) return;
-	const removed = await walk.try("deleteDeviceGroup", { params: { deviceGroupId: groupId } });
-	if (!removed.breaks) walk.made.gone("group", groupId);
+	await remove(walk, "group", groupId);
 }

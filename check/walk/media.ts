@@ -1,11 +1,10 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { EndpointName } from "@signage/contract/endpoints";
 import { field, listOf, type Walk } from "../walk";
+import { poll } from "./poll";
 import { makePresentation } from "./presentations";
 import { MP4_HEAD, PNG, pdf } from "./samples";
 import { hintMedia, putPieces, putWhole } from "./storage";
 
-const POLL_MS = 250;
 const TOO_MANY = 429;
 const uploaded = { uploaded: true };
 
@@ -17,16 +16,6 @@ interface Kind {
 	parameter: string;
 	file: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> };
 	send: typeof putWhole;
-}
-
-/** Asks until it is so, for as long as an answer may take. @throws Stopped */
-async function poll(walk: Walk, look: () => Promise<boolean>): Promise<boolean> {
-	const end = Date.now() + walk.options.timeoutMs;
-	for (;;) {
-		if (await look()) return true;
-		if (Date.now() > end) return false;
-		await delay(POLL_MS);
-	}
 }
 
 /** Uploads a file of a kind, marks it and reads it; resolves to the id of what is made and the last answer. */

@@ -3,6 +3,7 @@ import { problem } from "@signage/contract/problem";
 import type { Judged } from "../judge";
 import { isRefusal } from "../service";
 import { field, listOf, NO_SUCH_ID, type Walk } from "../walk";
+import { remove } from "./remove";
 
 const NO_SCREEN = "There is no screen to pair (--code with the digits that one shows).";
 const DEVICE_CALLS = ["getDevice", "updateDevice", "deleteDevice"] as const;
@@ -128,6 +129,5 @@ export async function checkPairing(walk: Walk, deviceGroupId: unknown): Promise<
 	if (deviceCode) await walk.part("the screen's side", () => checkScreen(walk, deviceCode));
 	else for (const name of SCREEN_CALLS) await walk.notTried(name, OWN_SCREEN);
 	await walk.part("a device", () => checkDevice(walk, deviceId, deviceGroupId));
-	const removed = await walk.try("deleteDevice", { params: { deviceId } });
-	if (!removed.breaks) walk.made.gone("device", deviceId);
+	await remove(walk, "device", deviceId);
 }

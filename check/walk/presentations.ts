@@ -1,5 +1,6 @@
 import { MEDIA_STATUSES } from "@signage/contract/fields";
 import { field, listOf, type Walk } from "../walk";
+import { remove } from "./remove";
 
 const WEB_PAGE = { type: "WebContent", url: "https://example.org/" };
 const slide = (index: number, duration: number, more: object = {}) => ({
@@ -124,9 +125,6 @@ export async function checkPresentations(walk: Walk): Promise<unknown> {
 	if (id === undefined) return undefined;
 	if (other !== undefined) await checkQuery(walk, titles);
 	await checkSaving(walk, id, titles[0]);
-	if (other !== undefined) {
-		const removed = await walk.try("deletePresentation", { params: { presentationId: other } });
-		if (!removed.breaks) walk.made.gone("presentation", other);
-	}
+	if (other !== undefined) await remove(walk, "presentation", other);
 	return id;
 }

@@ -4,6 +4,7 @@ import { DAYS } from "@signage/contract/time/days";
 import type { Reply } from "../service";
 import { field, listOf, type Walk } from "../walk";
 import { keeps, saveGroup } from "./devices";
+import { remove } from "./remove";
 
 const CALLS = [
 	"deleteSchedule",
@@ -113,12 +114,8 @@ async function checkKind(walk: Walk, kind: Kind, things: Things): Promise<void> 
 	const saved = await walk.try(kind.update, { params: { id }, body });
 	if (!saved.breaks) await compare(walk, kind, id, items, timeZoneId);
 	const isGiven = kind === SIMPLE && groupId !== undefined;
-	const gone = isGiven ? await refuseInUse(walk, id, groupId) : undefined;
-	// Asked for once more, it would be missing.
-	const removed = gone
-		? walk.take("deleteSchedule", gone)
-		: await walk.try("deleteSchedule", { params: { id } });
-	if (!removed.breaks) walk.made.gone("schedule", id);
+	// Asked for once more, one that is gone would be missing.
+	await remove(walk, "schedule", id, isGiven ? await refuseInUse(walk, id, groupId) : undefined);
 }
 
 /** Time zones and schedules of both kinds. */
