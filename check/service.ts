@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { EndpointName } from "@signage/contract/endpoints";
 import { type Mapping, ourProblem, wireCall } from "@signage/contract/mapped-call";
 import { problem } from "@signage/contract/problem";
@@ -100,6 +101,8 @@ export class Service {
 	renew: (() => Promise<boolean>) | undefined;
 	/** Aborted when whoever started the check ends it; calls then throw `Stopped`. */
 	stop = new AbortController();
+	/** Whether waiting helps where the service is called too often. */
+	#waits = true;
 
 	/** @param origin such as https://signage.example, without a slash at its end */
 	constructor(
@@ -129,11 +132,25 @@ export class Service {
 		const once = (bearer: Parts["token"]) => {
 			const headers = new Headers(init.headers);
 			if (bearer && bearer !== "none") headers.set("Authorization", `Bearer ${bearer}`);
-			return this.send(url, { ...init, headers });
+			return this.#inTurn(() => this.send(url, { ...init, headers }));
 		};
 		const reply = await once(token ?? this.token);
 		if (token !== undefined || reply.status !== 401 || !(await this.renew?.())) return reply;
 		return once(this.token);
+	}
+
+	/**
+	 * Waits as long as a service asks for that is called too often, and sends the call once more: people are not as fast. Where
+	 * that helped nothing, it would help no other call. @throws Stopped
+	 */
+	async #inTurn(send: () => Promise<Reply>): Promise<Reply> {
+		const reply = await send();
+		const ms = Number(reply.headers.get("retry-after") ?? Number.NaN) * 1000;
+		if (reply.status !== 429 || !this.#waits || !(ms <= this.timeoutMs)) return reply;
+		await within(delay(ms), 2 * this.timeoutMs, this.stop.signal);
+		const again = await send();
+		this.#waits = again.status !== 429;
+		return again;
 	}
 
 	/** Sends any request and reads its answer; follows no redirect. @throws Stopped */

@@ -170,6 +170,20 @@ export const otherTeamsFaults = [
 		tests: ["unit tests/unit/check-presentations.test.ts -t and keeps it"],
 	},
 	{
+		name: "the checker says of a service that it has called too often that its calls fail",
+		file: "check/service.ts",
+		find: "#waits = true;",
+		replace: "#waits = false;",
+		tests: ["unit tests/unit/check-walk.test.ts -t is called again when it says"],
+	},
+	{
+		name: "the checker waits at each call for a service that refuses all of them",
+		file: "check/service.ts",
+		find: "this.#waits = again.status !== 429;",
+		replace: "",
+		tests: ["unit tests/unit/check-walk.test.ts -t is not waited for each time"],
+	},
+	{
 		name: "a 401 that everything is answered with proves to the checker that a call is there",
 		file: "check/walk.ts",
 		find: "if (reply.status === 401 && !reply.hasToken && this.#isAsForAny(reply))",

@@ -124,6 +124,28 @@ describe("the checker sends what the dashboard sends:", () => {
 	});
 });
 
+describe("a service that is called too often", () => {
+	const asked = () => shared.standIn.named("listSchedules").length;
+
+	test("is called again when it says, and fits", async () => {
+		const tooMany = { ...problem(429, "Too many calls"), headers: { "retry-after": "1" } };
+		shared.standIn.answer("listSchedules", () => (asked() === 1 ? tooMany : { body: [] }));
+		expect((await shared.walk.try("listSchedules")).verdict).toBe("fits");
+	});
+
+	test.each([
+		["0", 2, 3],
+		["60", 1, 2],
+	])("and says %s seconds each time is not waited for each time", async (after, once, twice) => {
+		const tooMany = { ...problem(429, "Too many calls"), headers: { "retry-after": after } };
+		shared.standIn.answer("listSchedules", tooMany);
+		for (const count of [once, twice]) {
+			expect((await shared.walk.try("listSchedules")).verdict).toBe("fails");
+			expect(asked()).toBe(count);
+		}
+	});
+});
+
 describe("media", () => {
 	/** What the service answers to a call of this method below a path; 404 to all others, and the storage takes all. */
 	const answering = (answers: Record<string, () => [number, unknown]>) =>
