@@ -3,6 +3,13 @@ import { isRefusal } from "../service";
 import { field, type Walk } from "../walk";
 
 const PASSWORD_WRONG = "a wrong password";
+/** What is said of an account that cannot be checked with, by the service's word for it. */
+const REFUSALS = {
+	RequiresTwoFactor: "The account has two-factor sign-in: check with one that has not.",
+	NotAllowed:
+		"The account may not sign in, as where its address has to be confirmed first: check with one that may.",
+	LockedOut: "The account is locked for a while, after failed sign-ins: check later.",
+};
 
 async function lookAtTokens(walk: Walk): Promise<void> {
 	for (const [token, what] of [
@@ -118,8 +125,8 @@ export async function signIn(walk: Walk): Promise<string | undefined> {
 	const judged = await walk.try("login", { token: "none", body: { email, password }, query: {} });
 	const { access, refresh } = keep(walk, judged.body);
 	if (!access) {
-		if (judged.says.some((one) => one.includes("RequiresTwoFactor")))
-			walk.findings.hints.add("The account has two-factor sign-in: check with one that has not.");
+		for (const [word, hint] of Object.entries(REFUSALS))
+			if (judged.says.some((one) => one.includes(word))) walk.findings.hints.add(hint);
 		return undefined;
 	}
 	walk.service.token = access;

@@ -202,6 +202,9 @@ describe("a service that has only the sign-in", () => {
 		const { code, stdout } = await runCheck(given(standIn.url));
 		expect(code).toBe(1);
 		expect(stdout).toContain("Nobody could sign in, so little could be tried.");
+		standIn.answer("login", { status: 401, body: { detail: "NotAllowed" } });
+		const { report } = await checkReport([standIn.url, "--register"]);
+		expect(report.hints).toEqual([expect.stringContaining("has to be confirmed first")]);
 	});
 });
 
