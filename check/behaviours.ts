@@ -94,7 +94,7 @@ export const BEHAVIOURS = {
 	revision: {
 		screen: "Presentation editor",
 		expects: "A save over somebody else's is answered with 409, told apart by `revision`.",
-		costs: "Of two people who save the same presentation, the last one wins silently.",
+		costs: "Of two people who save the same presentation or schedule, the last one wins silently.",
 		isOptional: true,
 	},
 	upload: {

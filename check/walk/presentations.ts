@@ -1,6 +1,7 @@
 import { MEDIA_STATUSES } from "@signage/contract/fields";
 import { field, listOf, type Walk } from "../walk";
 import { remove } from "./remove";
+import { refuseStale } from "./stale";
 
 const WEB_PAGE = { type: "WebContent", url: "https://example.org/" };
 const slide = (index: number, duration: number, more: object = {}) => ({
@@ -105,15 +106,8 @@ async function checkSaving(walk: Walk, presentationId: unknown, title: string): 
 	);
 	if (revision === undefined)
 		return walk.behaves("revision", "Presentations come without `revision`.");
-	// Another title: a save that changes nothing may well be taken.
 	const other = { ...body, title: `${title} of somebody else` };
-	const stale = await walk.ask("updatePresentation", { params, body: other });
-	walk.behaves(
-		"revision",
-		stale.status === 409
-			? undefined
-			: `A save with an old revision is answered with ${stale.status}.`,
-	);
+	await refuseStale(walk, "updatePresentation", { params, body: other }, "presentation");
 }
 
 /** The list and the editor; resolves to the id of a presentation that the other parts use. */

@@ -5,6 +5,7 @@ import type { Reply } from "../service";
 import { field, listOf, type Walk } from "../walk";
 import { keeps, saveGroup } from "./devices";
 import { remove } from "./remove";
+import { refuseStale } from "./stale";
 
 const CALLS = [
 	"deleteSchedule",
@@ -112,7 +113,12 @@ async function checkKind(walk: Walk, kind: Kind, things: Things): Promise<void> 
 	const revision = field(opened, "revision") ?? undefined;
 	const body = { ...head, [kind.items[0]]: items, revision };
 	const saved = await walk.try(kind.update, { params: { id }, body });
-	if (!saved.breaks) await compare(walk, kind, id, items, timeZoneId);
+	if (!saved.breaks) {
+		await compare(walk, kind, id, items, timeZoneId);
+		const other = { params: { id }, body: { ...body, name: `${name} of somebody else` } };
+		if (revision !== undefined)
+			await refuseStale(walk, kind.update, other, `${kind.words} schedule`);
+	}
 	const isGiven = kind === SIMPLE && groupId !== undefined;
 	// Asked for once more, one that is gone would be missing.
 	await remove(walk, "schedule", id, isGiven ? await refuseInUse(walk, id, groupId) : undefined);

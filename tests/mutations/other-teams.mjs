@@ -184,6 +184,13 @@ export const otherTeamsFaults = [
 		tests: ["unit tests/unit/check-walk.test.ts -t is not waited for each time"],
 	},
 	{
+		name: "a service that takes the saves of two people of one schedule passes the checker",
+		file: "check/walk/schedules.ts",
+		find: "if (revision !== undefined)",
+		replace: "if (revision === undefined)",
+		tests: ["unit tests/unit/check-walk.test.ts -t all of their days"],
+	},
+	{
 		name: "a 401 that everything is answered with proves to the checker that a call is there",
 		file: "check/walk.ts",
 		find: "if (reply.status === 401 && !reply.hasToken && this.#isAsForAny(reply))",

@@ -116,6 +116,12 @@ describe("the checker sends what the dashboard sends:", () => {
 			"updateWeeklySchedule",
 		] as const)
 			expect([name, shared.walk.findings.calls.get(name)?.verdict]).toEqual([name, "fits"]);
+		// Its revision stays the same.
+		expect(shared.walk.findings.behaviours.get("revision")?.says).toEqual(
+			["simple", "weekly"].map(
+				(kind) => `A save of a ${kind} schedule with an old revision is answered with 200.`,
+			),
+		);
 	});
 
 	test("the people of a company as text", async () => {
