@@ -164,6 +164,11 @@ export const BEHAVIOURS = {
 		costs: "A screen cannot be paired again from its device's page.",
 		wayRound: "Verify device pairs it as a new one.",
 	},
+	freedDevice: {
+		screen: "Devices and groups",
+		expects: "The devices of a group that is deleted are in the default group then.",
+		costs: "Screens are lost with their group.",
+	},
 	movedDevice: {
 		screen: "Devices and groups",
 		expects: "A device keeps the name and the group it is given.",

@@ -6,7 +6,7 @@ import { checkBilling } from "./walk/billing";
 import { checkGroups, endGroup } from "./walk/devices";
 import { checkMails } from "./walk/mails";
 import { checkMedia } from "./walk/media";
-import { checkPairing } from "./walk/pairing";
+import { checkPairing, endDevice } from "./walk/pairing";
 import { checkPresentations } from "./walk/presentations";
 import { checkProfile, readProfile } from "./walk/profile";
 import { checkSchedules } from "./walk/schedules";
@@ -26,6 +26,7 @@ export interface Checked {
 async function walkThrough(walk: Walk, email: string): Promise<void> {
 	let presentationId: unknown;
 	let groupId: unknown;
+	let deviceId: unknown;
 	await walk.part("the profile", async () => checkProfile(walk, await readProfile(walk)));
 	await walk.part("mails", () => checkMails(walk, email));
 	await walk.part("plans", () => checkBilling(walk, email));
@@ -36,9 +37,12 @@ async function walkThrough(walk: Walk, email: string): Promise<void> {
 	await walk.part("groups", async () => {
 		groupId = await checkGroups(walk, presentationId);
 	});
-	await walk.part("pairing", () => checkPairing(walk, groupId));
+	await walk.part("pairing", async () => {
+		deviceId = await checkPairing(walk, groupId);
+	});
 	await walk.part("schedules", () => checkSchedules(walk, presentationId, groupId));
-	await walk.part("the group's end", () => endGroup(walk, groupId));
+	await walk.part("the group's end", () => endGroup(walk, groupId, deviceId));
+	await walk.part("the device's end", () => endDevice(walk, deviceId));
 	walk.closeErrors();
 }
 

@@ -125,8 +125,16 @@ export async function checkGroups(walk: Walk, presentationId: unknown): Promise<
 	return groupId;
 }
 
-/** Deletes the group: the last that is done with it. */
-export async function endGroup(walk: Walk, groupId: unknown): Promise<void> {
+export const idsOf = (devices: unknown) => listOf(devices).map((one) => field(one, "deviceId"));
+
+/** Deletes the group: the last that is done with it. The device is in it, if it could be moved there. */
+export async function endGroup(walk: Walk, groupId: unknown, deviceId: unknown): Promise<void> {
 	if (groupId === undefined) return;
-	await remove(walk, "group", groupId);
+	const isGone = await remove(walk, "group", groupId);
+	if (!isGone || walk.findings.behaviours.get("movedDevice")?.verdict !== "fits") return;
+	const { body, breaks } = await walk.try("listDeviceGroups");
+	if (breaks) return;
+	const home = listOf(body).find((one) => field(one, "isDefault") === true);
+	const isThere = idsOf(field(home, "devices")).includes(deviceId);
+	walk.behaves("freedDevice", isThere ? undefined : "The default group has not got its device.");
 }

@@ -3,6 +3,7 @@ import { problem } from "@signage/contract/problem";
 import type { Judged } from "../judge";
 import { isRefusal } from "../service";
 import { field, listOf, NO_SUCH_ID, type Walk } from "../walk";
+import { idsOf } from "./devices";
 import { remove } from "./remove";
 
 const NO_SCREEN = "There is no screen to pair (--code with the digits that one shows).";
@@ -32,8 +33,6 @@ async function codeToPair(walk: Walk): Promise<{ userCode?: string; deviceCode?:
 	if (typeof deviceCode === "string") walk.secrets.add(deviceCode);
 	return { userCode: typeof userCode === "string" ? userCode : undefined, deviceCode };
 }
-
-const idsOf = (devices: unknown) => listOf(devices).map((one) => field(one, "deviceId"));
 
 /** The side of the screen, which the included player needs. */
 async function checkScreen(walk: Walk, deviceCode: unknown): Promise<void> {
@@ -95,8 +94,13 @@ async function pair(walk: Walk, userCode: string): Promise<Judged> {
 	return walk.try("verifyDevice", { body: { userCode } });
 }
 
-/** Pairing a screen, and what is done with it; `deviceGroupId` is where it is moved. */
-export async function checkPairing(walk: Walk, deviceGroupId: unknown): Promise<void> {
+/** Deletes the device: the last that is done with it. */
+export async function endDevice(walk: Walk, deviceId: unknown): Promise<void> {
+	if (deviceId !== undefined) await remove(walk, "device", deviceId);
+}
+
+/** Pairing a screen, and what is done with it; `deviceGroupId` is where it is moved. Resolves to its id. */
+export async function checkPairing(walk: Walk, deviceGroupId: unknown): Promise<unknown> {
 	const before = await walk.try("listDevices");
 	// Too short for any screen's code: a wrong one of six digits could be somebody's.
 	const wrong = await walk.refused("verifyDevice", "a code that no screen shows", {
@@ -112,7 +116,7 @@ export async function checkPairing(walk: Walk, deviceGroupId: unknown): Promise<
 	if (userCode === undefined) {
 		for (const name of DEVICE_CALLS) await walk.notTried(name, NO_SCREEN);
 		for (const name of SCREEN_CALLS) await walk.notTried(name, OWN_SCREEN);
-		return;
+		return undefined;
 	}
 	walk.made.begin("device");
 	const paired = await pair(walk, userCode);
@@ -123,11 +127,11 @@ export async function checkPairing(walk: Walk, deviceGroupId: unknown): Promise<
 	if (deviceId === undefined) {
 		for (const name of DEVICE_CALLS) await walk.notTried(name, "No screen was paired.");
 		for (const name of SCREEN_CALLS) await walk.notTried(name, "No screen was paired.");
-		return;
+		return undefined;
 	}
 	walk.made.add("device", deviceId);
 	if (deviceCode) await walk.part("the screen's side", () => checkScreen(walk, deviceCode));
 	else for (const name of SCREEN_CALLS) await walk.notTried(name, OWN_SCREEN);
 	await walk.part("a device", () => checkDevice(walk, deviceId, deviceGroupId));
-	await remove(walk, "device", deviceId);
+	return deviceId;
 }

@@ -191,6 +191,13 @@ export const otherTeamsFaults = [
 		tests: ["unit tests/unit/check-walk.test.ts -t all of their days"],
 	},
 	{
+		name: "a service that deletes the screens of a group with it passes the checker",
+		file: "check/walk/devices.ts",
+		find: 'isThere ? undefined : "The default',
+		replace: '!isThere ? undefined : "The default',
+		tests: ["unit tests/unit/check-walk.test.ts -t whose group is deleted"],
+	},
+	{
 		name: "a 401 that everything is answered with proves to the checker that a call is there",
 		file: "check/walk.ts",
 		find: "if (reply.status === 401 && !reply.hasToken && this.#isAsForAny(reply))",

@@ -1,5 +1,6 @@
 import { DAYS } from "@signage/contract/time/days";
 import { describe, expect, test, vi } from "vitest";
+import { endGroup } from "../../check/walk/devices";
 import { checkMedia } from "../../check/walk/media";
 import { checkPairing } from "../../check/walk/pairing";
 import { checkProfile } from "../../check/walk/profile";
@@ -36,6 +37,20 @@ describe("a screen that does not say its group", () => {
 		}));
 		await checkPairing(shared.walk, 5);
 		expect(shared.walk.findings.behaviours.get("movedDevice")).toMatchObject({ verdict });
+	});
+
+	test.each([
+		[[7], "fits"],
+		[[], "differs"],
+	])("and whose group is deleted: the default one has %j", async (ids, verdict) => {
+		const devices = ids.map((deviceId) => ({ deviceId, deviceName: "Screen" }));
+		shared.walk.behaves("movedDevice");
+		shared.standIn.answer("deleteDeviceGroup", { status: 204 });
+		shared.standIn.answer("listDeviceGroups", {
+			body: [{ ...GROUP, deviceGroupId: 4, devices }],
+		});
+		await endGroup(shared.walk, 5, 7);
+		expect(shared.walk.findings.behaviours.get("freedDevice")).toMatchObject({ verdict });
 	});
 });
 
