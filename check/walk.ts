@@ -140,8 +140,13 @@ export class Walk {
 		);
 	}
 
-	/** Whether an answer is what the service says of paths that it does not have. What a gateway answers to everything is not. */
-	isUnknown(reply: Reply): boolean {
+	/**
+	 * Whether an answer to a call is what the service says of paths that it does not have. What a gateway answers to everything is
+	 * not; nor is it of a call that has been done before.
+	 */
+	isUnknown(name: EndpointName, reply: Reply): boolean {
+		const { verdict, breaks } = this.findings.calls.get(name) ?? {};
+		if (verdict === "fits" || (verdict === "differs" && !breaks)) return false;
 		return !ANSWERS_TO_ALL.has(Number(reply.status)) && this.#isAsForAny(reply);
 	}
 
@@ -149,7 +154,10 @@ export class Walk {
 	async refused(name: EndpointName, what: string, parts: Parts): Promise<Reply> {
 		const reply = await this.ask(name, parts);
 		if (reply.status === 401 && !reply.hasToken && this.#isAsForAny(reply)) this.skip(name, SHUT);
-		else this.findings.call(name, judgeRefusal(this.service, reply, what, this.isUnknown(reply)));
+		else {
+			const isUnknown = this.isUnknown(name, reply);
+			this.findings.call(name, judgeRefusal(this.service, reply, what, isUnknown));
+		}
 		return reply;
 	}
 
@@ -166,7 +174,7 @@ export class Walk {
 			params: Object.fromEntries(ids),
 			body,
 		});
-		if (reply.status === 405 || reply.status === 501 || this.isUnknown(reply)) {
+		if (reply.status === 405 || reply.status === 501 || this.isUnknown(name, reply)) {
 			const says = [`The service answers ${reply.status}, as for a path that it does not have.`];
 			this.findings.call(name, { verdict: "missing", breaks: true, says });
 			return;

@@ -21,7 +21,7 @@ async function start(walk: Walk, name: EndpointName, body?: object): Promise<unk
 	const reply = await walk.ask(name, { body });
 	const { status = 0 } = reply;
 	const words = walk.service.wordsOf(reply);
-	if (words && [400, 403, 404, 409].includes(status) && !walk.isUnknown(reply)) {
+	if (words && [400, 403, 404, 409].includes(status) && !walk.isUnknown(name, reply)) {
 		walk.skip(name, `The service has a reason not to do it for this account (${status}): ${words}`);
 		return undefined;
 	}

@@ -99,19 +99,28 @@ export async function endDevice(walk: Walk, deviceId: unknown): Promise<void> {
 	if (deviceId !== undefined) await remove(walk, "device", deviceId);
 }
 
-/** Pairing a screen, and what is done with it; `deviceGroupId` is where it is moved. Resolves to its id. */
-export async function checkPairing(walk: Walk, deviceGroupId: unknown): Promise<unknown> {
-	const before = await walk.try("listDevices");
-	// Too short for any screen's code: a wrong one of six digits could be somebody's.
+/** Enters a code too short for any screen's: a wrong one of six digits could be somebody's. */
+async function refuseWrongCode(walk: Walk): Promise<void> {
 	const wrong = await walk.refused("verifyDevice", "a code that no screen shows", {
 		body: { userCode: "00000" },
 	});
 	const { status = 500 } = wrong;
-	if (status < 500 && !CODE_UNTOLD.includes(status) && !walk.isUnknown(wrong))
+	if (status < 500 && !CODE_UNTOLD.includes(status) && !walk.isUnknown("verifyDevice", wrong))
 		walk.behaves(
 			"wrongCode",
 			CODE_REFUSED.includes(status) ? undefined : `It is answered with ${status}.`,
 		);
+}
+
+/** Pairing a screen, and what is done with it; `deviceGroupId` is where it is moved. Resolves to its id. */
+export async function checkPairing(walk: Walk, deviceGroupId: unknown): Promise<unknown> {
+	const deviceId = await pairScreen(walk, deviceGroupId);
+	await refuseWrongCode(walk);
+	return deviceId;
+}
+
+async function pairScreen(walk: Walk, deviceGroupId: unknown): Promise<unknown> {
+	const before = await walk.try("listDevices");
 	const { userCode, deviceCode } = await codeToPair(walk);
 	if (userCode === undefined) {
 		for (const name of DEVICE_CALLS) await walk.notTried(name, NO_SCREEN);

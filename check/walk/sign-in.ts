@@ -51,7 +51,7 @@ async function refuseWrongPassword(walk: Walk, email: string): Promise<void> {
 	const body = { email, password: `Wrong1!${crypto.randomUUID()}` };
 	const reply = await walk.ask("login", { token: "none", body, query: {} });
 	const { status } = reply;
-	if (status === undefined || status >= 500 || walk.isUnknown(reply)) return;
+	if (status === undefined || status >= 500 || walk.isUnknown("login", reply)) return;
 	const isRight = status === 401;
 	walk.behaves(
 		"wrongPassword",

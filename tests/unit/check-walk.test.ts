@@ -76,6 +76,24 @@ test.each<[number, object, string]>([
 	},
 );
 
+test.each([
+	[200, { deviceId: 7, deviceName: "Screen" }],
+	[204, undefined],
+])(
+	"a service that pairs with %i, and finds no wrong code as no other path, has the call",
+	async (status, body) => {
+		shared.walk.options.code = "123456";
+		const unknown = problem(404, "Nobody told me about this call");
+		shared.standIn.answer("verifyDevice", ({ body: sent }) =>
+			(sent as { userCode: string }).userCode === "123456" ? { status, body } : unknown,
+		);
+		await checkPairing(shared.walk, undefined);
+		const { calls, behaviours } = shared.walk.findings;
+		expect(calls.get("verifyDevice")?.breaks).toBe(false);
+		expect(behaviours.get("wrongCode")).toMatchObject({ verdict: "fits" });
+	},
+);
+
 describe("a storage that takes no pieces", () => {
 	test.each([
 		[400, "not tried", false],
