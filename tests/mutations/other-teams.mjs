@@ -205,6 +205,13 @@ export const otherTeamsFaults = [
 		tests: ["unit tests/unit/check-walk.test.ts -t finds no wrong code"],
 	},
 	{
+		name: "the checker asks a storage at the dashboard's own origin for what browsers do not ask",
+		file: "check/walk/storage.ts",
+		find: "new URL(url).origin === walk.options.dashboard",
+		replace: "url === walk.options.dashboard",
+		tests: ["unit tests/unit/check-walk.test.ts -t allows no other origin"],
+	},
+	{
 		name: "a 401 that everything is answered with proves to the checker that a call is there",
 		file: "check/walk.ts",
 		find: "if (reply.status === 401 && !reply.hasToken && this.#isAsForAny(reply))",

@@ -5,7 +5,7 @@ import { checkMedia } from "../../check/walk/media";
 import { checkPairing } from "../../check/walk/pairing";
 import { checkProfile } from "../../check/walk/profile";
 import { checkSchedules } from "../../check/walk/schedules";
-import { putPieces } from "../../check/walk/storage";
+import { putPieces, putWhole } from "../../check/walk/storage";
 import { withWalk } from "../support/check-walk";
 import { PROFILE, problem } from "../support/stand-in";
 
@@ -91,6 +91,24 @@ test.each([
 		const { calls, behaviours } = shared.walk.findings;
 		expect(calls.get("verifyDevice")?.breaks).toBe(false);
 		expect(behaviours.get("wrongCode")).toMatchObject({ verdict: "fits" });
+	},
+);
+
+test.each([
+	["https://same.test", "fits"],
+	["https://other.test", "differs"],
+])(
+	"a storage that allows no other origin, of a dashboard at %s: it %s",
+	async (dashboard, verdict) => {
+		const nothing = { headers: new Headers(), text: "", json: undefined };
+		vi.spyOn(shared.walk.service, "send").mockImplementation(async (_, { method }) => {
+			const status = method === "PUT" ? 201 : 405;
+			return { ...nothing, sent: "", hasToken: false, status, ms: 1 };
+		});
+		shared.walk.options.dashboard = dashboard;
+		await putWhole(shared.walk, "https://same.test/file", new Uint8Array(4), "image/png");
+		const { behaviours } = shared.walk.findings;
+		expect(behaviours.get("uploadFromBrowsers")).toMatchObject({ verdict });
 	},
 );
 
