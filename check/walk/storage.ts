@@ -44,7 +44,7 @@ async function corsTrouble(walk: Walk, url: string, type: string): Promise<strin
 export function hintMedia(walk: Walk, url: unknown): void {
 	if (typeof url !== "string" || !URL.canParse(url)) return;
 	const { origin } = new URL(url);
-	if (origin !== walk.service.origin)
+	if (![walk.service.origin, walk.options.dashboard].includes(origin))
 		walk.findings.hints.add(`Media are at ${origin}: MEDIA_ORIGINS must name it.`);
 }
 

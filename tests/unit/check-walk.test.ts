@@ -107,8 +107,9 @@ test.each([
 		});
 		shared.walk.options.dashboard = dashboard;
 		await putWhole(shared.walk, "https://same.test/file", new Uint8Array(4), "image/png");
-		const { behaviours } = shared.walk.findings;
+		const { behaviours, hints } = shared.walk.findings;
 		expect(behaviours.get("uploadFromBrowsers")).toMatchObject({ verdict });
+		expect(hints.size).toBe(verdict === "fits" ? 0 : 1);
 	},
 );
 
