@@ -199,6 +199,22 @@ describe("the alert everywhere that the service refuses", () => {
 			{ presentationId: 2 },
 		]);
 	});
+
+	test("asks with what was sent where no dialog had asked before, and with nothing of another form", async () => {
+		front.service.answer("listPresentations", {
+			body: { presentations: [{ presentationId: 2, title: "Night", status: "Ready" }] },
+		});
+		front.service.answer("startAlertEverywhere", problem(403, "Not in your plan"));
+		const intent = "start-alert-all";
+		const page = await ann.post("/devices?search=ha", { intent, alertPresentationId: "2" });
+		expect([page.status, page.alert]).toEqual([403, expect.stringContaining("Not in your plan")]);
+		const chosen = page.root.querySelector("dialog option[selected]");
+		expect(chosen?.getAttribute("value")).toBe("2");
+		front.service.answer("startAlertEverywhere", { body: [] });
+		const sent = await ann.submit(page, { button: "Yes" });
+		expect([sent.status, sent.location]).toEqual([302, "/devices?search=ha"]);
+		expect((await ann.post("/devices", { intent: "add-group", title: "" })).dialog).toBeUndefined();
+	});
 });
 
 describe("what a group shows", () => {

@@ -413,6 +413,13 @@ export const devicesFaults = [
 		tests: ["e2e tests/e2e/presentation-picker.spec.ts -t by its picture"],
 	},
 	{
+		name: "what was chosen for the alert of all screens is lost where no dialog had asked for it",
+		file: "app/routes/devices/list.tsx",
+		find: 'alert === "start" || forAll ?',
+		replace: 'alert === "start" ?',
+		tests: ["http tests/http/group-schedules.test.ts -t no dialog had asked"],
+	},
+	{
 		name: "names that are refused are forgotten",
 		file: "app/routes/devices/list.tsx",
 		find: "const names = renamed ? typedNames(renamed.initialValue) : naming;",

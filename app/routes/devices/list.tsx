@@ -119,7 +119,6 @@ export default function DevicesPage() {
 		deleting,
 		removing,
 		alert,
-		reach,
 		player,
 		systems,
 		naming,
@@ -128,6 +127,7 @@ export default function DevicesPage() {
 	const answer = useUnlessStopped(useActionData<FormAnswer>());
 	const { errors, ofGroup, chosen, moving, forAll, renamed, fields, formErrors } = answered(answer);
 	const isAdding = query.isAdding || answer?.intent === "add-group";
+	const reach = alert === "start" || forAll ? asked.reach : undefined;
 	const names = renamed ? typedNames(renamed.initialValue) : naming;
 	const ticked = new Set([chosen?.deviceId ?? asked.ticked].flat().map(String));
 	const groupProps = ({ deviceGroupId }: { deviceGroupId: number }) => {

@@ -90,7 +90,8 @@ export async function loadFleet(visit: Visit) {
 		missing: [titled ? [] : "presentations", isLate ? "schedules" : []].flat(),
 		query,
 		alert,
-		reach: alert === "start" ? alertReach(groups) : undefined,
+		/** Also for the answer to a form that no dialog has sent. */
+		reach: alert === "start" || visit.isFormAnswer ? alertReach(groups) : undefined,
 		titles: groups.map(groupChoice),
 		deleting: deleting && {
 			...groupChoice(deleting),
