@@ -100,6 +100,14 @@ describe("the list of schedules", () => {
 		]);
 	});
 
+	test("is found by what it plays now, and by what it says to come next", async () => {
+		const plays = { playing: 1, playingTitle: "Menu", nextTitle: "Night" };
+		const body = [{ ...LIST[1], ...plays, nextAt: "2099-03-28T12:00:00Z" }, LIST[0]];
+		front.service.answer("listSchedules", { body });
+		for (const title of ["menu", "night"])
+			expect((await ann.get(`/schedules?search=${title}`)).rows, title).toHaveLength(1);
+	});
+
 	test("cuts a long title of what plays, now and next", async () => {
 		const long = "Lunch menu of the summer ".repeat(4).trim();
 		const playing = { playing: 1, playingTitle: long };

@@ -441,6 +441,13 @@ export const schedulesFaults = [
 		tests: ["e2e tests/e2e/early-typing.spec.ts -t simple-schedule before the scripts"],
 	},
 	{
+		name: "a schedule is not found by what the list says that it plays next",
+		file: "app/routes/schedules/load.server.ts",
+		find: ", plays?.next?.title]",
+		replace: "]",
+		tests: ["http tests/http/schedules.test.ts -t says to come next"],
+	},
+	{
 		name: "after a change of a schedule the list forgets what was searched for",
 		file: "app/routes/schedules/query.ts",
 		find: "listPath(searchIn(search))",

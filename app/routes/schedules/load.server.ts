@@ -41,9 +41,11 @@ function usersOf(groups: readonly DeviceGroup[]) {
 	return users;
 }
 
-/** Whether a schedule's name, the groups that use it and what it plays now have the words in them. */
-const fits = ({ name, usedBy = [], plays }: Row, words: readonly string[]) =>
-	hasWords([name, ...usedBy.map(({ title }) => title), plays?.now].join("\n"), words);
+/** Whether a schedule's name, the groups that use it and what it plays, now and next, have the words in them. */
+const fits = ({ name, usedBy = [], plays }: Row, words: readonly string[]) => {
+	const titles = usedBy.map(({ title }) => title);
+	return hasWords([name, ...titles, plays?.now, plays?.next?.title].join("\n"), words);
+};
 
 /** What the list shows. @throws ServiceError */
 export async function loadSchedules(visit: Visit) {
