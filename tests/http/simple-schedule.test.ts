@@ -116,6 +116,18 @@ describe("the list of items, without scripts", () => {
 		expect(front.service.named("createSimpleSchedule")).toEqual([]);
 	});
 
+	test("an item is added with the browser's time where the schedule's zone is not known", async () => {
+		ann.keep(["timezone=Asia%2FTokyo; Path=/"]);
+		front.service.answer("listTimeZones", { body: [{ id: "Mars", displayName: "Mars" }] });
+		const page = await ann.fill("/simple-schedule", {
+			form: "form#schedule",
+			button: "+ Add New Schedule Item",
+		});
+		const [[when = ""] = []] = items(page);
+		const passed = Date.now() - Date.parse(`${when.replace(" ", "T")}:00+09:00`);
+		expect(Math.abs(passed)).toBeLessThan(180_000);
+	});
+
 	test("is sorted by time, ascending, and one that is removed is gone; what is typed stays", async () => {
 		const typed = fields([
 			["2099-01-03 10:00", "1"],

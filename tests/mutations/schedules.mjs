@@ -441,6 +441,13 @@ export const schedulesFaults = [
 		tests: ["e2e tests/e2e/early-typing.spec.ts -t simple-schedule before the scripts"],
 	},
 	{
+		name: "of an unknown zone a new item has the time of UTC, whatever the browser's is",
+		file: "app/routes/schedule/action.server.ts",
+		find: " ?? browserZone(visit)",
+		replace: "",
+		tests: ["http tests/http/simple-schedule.test.ts -t zone is not known"],
+	},
+	{
 		name: "a schedule is not found by what the list says that it plays next",
 		file: "app/routes/schedules/load.server.ts",
 		find: ", plays?.next?.title]",

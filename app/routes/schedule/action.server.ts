@@ -7,6 +7,7 @@ import { saveOnce, withSaveKey } from "~/services/forms/save-key.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";
 import { pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
+import { browserZone } from "~/services/schedules/browser-zone.server";
 import { inWords, NOT_SAVED } from "~/services/schedules/error-words.server";
 import { getSchedule, saveSchedule } from "~/services/schedules/schedules.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
@@ -132,8 +133,9 @@ export function scheduleAction(kind: Kind) {
 				},
 				200,
 			);
-		const now = async () => wallClock(await zoneOf(visit, values), Date.now());
-		const { lists, ...what } = await edited(kind, values, edit, now);
+		const zone = (await zoneOf(visit, values)) ?? browserZone(visit);
+		const now = wallClock(zone, Date.now());
+		const { lists, ...what } = edited(kind, values, edit, now);
 		return shown(visit, { ...values, lists }, what, 200);
 	}
 

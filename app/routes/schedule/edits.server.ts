@@ -27,14 +27,14 @@ function itemIn(kind: Kind, given: Record<string, unknown> = {}): ItemValues | u
 /**
  * The lists after a change to one of them, and what takes the focus then. A new item has the time that it is, and no
  * presentation (spec 4); `removed` is one that can come back.
- * @param now the date and time in the schedule's zone, `yyyy-MM-dd HH:mm`
+ * @param now the date and time in the schedule's zone, or the browser's where that is not known, `yyyy-MM-dd HH:mm`
  */
-export async function edited(
+export function edited(
 	kind: Kind,
 	{ lists }: ScheduleValues,
 	{ type, payload }: ListEdit,
-	now: () => Promise<string>,
-): Promise<Edited> {
+	now: string,
+): Edited {
 	const list = payload.name;
 	const items = [...(lists[list] ?? [])];
 	const answer = (intent: string, focus: string, removed?: RemovedItem) => ({
@@ -43,8 +43,7 @@ export async function edited(
 	});
 	if (type === "insert") {
 		const back = itemIn(kind, payload.defaultValue);
-		const here = await now();
-		const time = kind.name === "simple" ? here : here.slice(-5);
+		const time = kind.name === "simple" ? now : now.slice(-5);
 		const place = Math.min(payload.index ?? items.length, items.length);
 		items.splice(place, 0, back ?? { time, presentationId: kind.noPresentation });
 		return answer(back ? "restore" : type, fieldId(itemField(list, place, kind.timeField)));
