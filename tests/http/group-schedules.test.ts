@@ -215,6 +215,22 @@ describe("the alert everywhere that the service refuses", () => {
 		expect([sent.status, sent.location]).toEqual([302, "/devices?search=ha"]);
 		expect((await ann.post("/devices", { intent: "add-group", title: "" })).dialog).toBeUndefined();
 	});
+
+	test("says at its list what is wrong with what was chosen there", async () => {
+		const errors = { presentationId: ["The presentation was not found"] };
+		front.service.answer("startAlertEverywhere", { status: 400, body: { status: 400, errors } });
+		const page = await ann.fill("/devices?alert=start", {
+			fields: { alertPresentationId: "" },
+			button: "Yes",
+		});
+		expect(page.alert).toBe("Bad request The presentation was not found");
+		const list = page.root.querySelector("dialog select");
+		expect(list?.getAttribute("aria-invalid")).toBe("true");
+		const [said] = list?.getAttribute("aria-describedby")?.split(" ") ?? [];
+		expect(page.root.querySelector(`dialog #${said}`)?.textContent).toBe(
+			"The presentation was not found",
+		);
+	});
 });
 
 describe("what a group shows", () => {

@@ -82,6 +82,18 @@ test("if all are refused, the service's words stand alone, and all stay ticked",
 	expect(ticked(page)).toEqual(ids);
 });
 
+test("where the group is gone, none is moved, and the list says so", async () => {
+	const errors = { deviceGroupId: ["There is no such device group"] };
+	front.service.answer("updateDevice", { status: 400, body: { status: 400, errors } });
+	const page = await send("move-devices", [["deviceGroupId", "99"]]);
+	expect(page.alert).toBe("Bad request There is no such device group");
+	const list = page.root.querySelector("#chosen [name=deviceGroupId]");
+	expect(list?.getAttribute("aria-invalid")).toBe("true");
+	const said = page.root.querySelector(`#${list?.getAttribute("aria-describedby")}`);
+	expect(said?.textContent).toBe("There is no such device group");
+	expect(ticked(page)).toEqual(ids);
+});
+
 test("without a group none is moved, all stay ticked, and the list says so: it chooses none by itself", async () => {
 	const list = (shown: Page) => shown.root.querySelector("#chosen [name=deviceGroupId]");
 	const [first] = list(await ann.get("/devices"))?.querySelectorAll("option") ?? [];

@@ -420,6 +420,20 @@ export const devicesFaults = [
 		tests: ["http tests/http/group-schedules.test.ts -t no dialog had asked"],
 	},
 	{
+		name: "what is wrong with the alert of all screens is not said at its list",
+		file: "app/routes/devices/alert-everywhere.tsx",
+		find: "errors: errors?.alertPresentationId ?? undefined",
+		replace: "errors: undefined",
+		tests: ["http tests/http/group-schedules.test.ts -t says at its list"],
+	},
+	{
+		name: "that a group is gone to which devices are moved is not said at its list",
+		file: "app/routes/devices/change-devices.server.ts",
+		find: "initialValue: again(left), error: errors",
+		replace: "initialValue: again(left)",
+		tests: ["http tests/http/many-devices.test.ts -t group is gone"],
+	},
+	{
 		name: "names that are refused are forgotten",
 		file: "app/routes/devices/list.tsx",
 		find: "const names = renamed ? typedNames(renamed.initialValue) : naming;",

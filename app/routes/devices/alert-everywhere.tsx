@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { ConfirmDialog } from "~/components/dialogs/confirm-dialog";
 import { useFirstFocus } from "~/components/dialogs/first-focus";
+import type { FieldMeta } from "~/components/forms/field";
 import { counted } from "~/components/text/counted";
 import { PresentationField } from "../presentations/presentation-field";
 import type { AlertReach } from "./alert-reach";
@@ -18,8 +19,8 @@ interface Props {
 	presentations: { presentationId: number; title: string }[];
 	/** Whether those are all there are. */
 	hasAll: boolean;
-	/** What was chosen, if the dialog is shown again. */
-	typed?: unknown;
+	/** The list of presentations, with what was chosen there and what is wrong with that if the dialog is shown again. */
+	field: FieldMeta;
 	/** The page behind the dialog. */
 	back: string;
 	/** The page with the dialog, so that it is there again if the service refuses. */
@@ -29,7 +30,16 @@ interface Props {
 const screensIn = ({ devices, groups }: Reached) =>
 	`${counted(devices, "screen")} in ${counted(groups, "group")}`;
 
-const FIELD_ID = "alert-all";
+/** The list of presentations, as an answer to the dialog says. */
+export const fieldForAll = (
+	typed?: Record<string, unknown>,
+	errors?: Record<string, string[] | null>,
+): FieldMeta => ({
+	id: "alert-all",
+	name: "alertPresentationId",
+	errors: errors?.alertPresentationId ?? undefined,
+	initialValue: typed?.alertPresentationId,
+});
 
 /** Who is left out if each group starts its own, and how far one for all reaches. */
 function LeftOut({
@@ -49,13 +59,14 @@ function LeftOut({
 }
 
 /** Asks before the alert is started everywhere, and says how far it reaches with each group's own presentation and with one for all. */
-export function AlertEverywhere({ reach, counts, presentations, hasAll, typed, ...ends }: Props) {
+export function AlertEverywhere({ reach, counts, presentations, hasAll, field, ...ends }: Props) {
+	const { id, initialValue: typed } = field;
 	const [isForAll, setIsForAll] = useState(Boolean(typed));
 	// What was chosen before the scripts ran.
 	useEffect(() => {
-		const chosen = document.querySelector<HTMLSelectElement>(`#${FIELD_ID}`);
+		const chosen = document.querySelector<HTMLSelectElement>(`#${id}`);
 		setIsForAll(Boolean(chosen?.value));
-	}, []);
+	}, [id]);
 	const { own, leftOut } = reach;
 	// There is a group always: without one they cannot be had now.
 	const isKnown = counts.groups > 0;
@@ -77,7 +88,7 @@ export function AlertEverywhere({ reach, counts, presentations, hasAll, typed, .
 	return (
 		<ConfirmDialog message={message} fields={{ intent: "start-alert-all" }} {...ends}>
 			<PresentationField
-				field={{ id: FIELD_ID, name: "alertPresentationId", initialValue: typed }}
+				field={field}
 				label="Alert presentation"
 				purpose="the alert of all groups"
 				hint="Every group shows what you choose until its alert stops, and keeps its own for the next one."

@@ -8,6 +8,7 @@ import { changeEach, partly } from "~/services/client/change-each.server";
 import { ifAny } from "~/services/client/if-any.server";
 import { changeDevice, listDeviceGroups, removeDevice } from "~/services/devices/devices.server";
 import { done, type FormVisit, formAnswer } from "~/services/forms/intents.server";
+import { tiedToForm } from "~/services/forms/tied-messages";
 import { nameOfGroup } from "~/shared/shown-name";
 import { fleetAt } from "./query";
 
@@ -61,7 +62,9 @@ async function changeAll<T>(visit: FormVisit, { intent, all, change, said, to, a
 	const where = to === undefined ? "" : ` to ${shortened(to)}`;
 	if (!error) return done(visit, fleetAt(visit.url.search), `${said}: ${devices}${where}`);
 	const shown = partly(error, said, all.length - left.length, devices);
-	return formAnswer(intent, { initialValue: again(left) }, { error: shown.toJSON() });
+	const { errors } = tiedToForm(shown, visit.form);
+	const result = { initialValue: again(left), error: errors };
+	return formAnswer(intent, result, { error: shown.toJSON() });
 }
 
 /** The name and group that each device has. */

@@ -1,9 +1,10 @@
 import { ConfirmDialog } from "~/components/dialogs/confirm-dialog";
+import type { FieldMeta } from "~/components/forms/field";
 import { counted } from "~/components/text/counted";
 import { Quoted } from "~/components/text/quoted";
 import { paths } from "~/paths";
 import { nameOfDevice } from "~/shared/shown-name";
-import { AlertEverywhere } from "./alert-everywhere";
+import { AlertEverywhere, fieldForAll } from "./alert-everywhere";
 import type { AlertReach } from "./alert-reach";
 import { dialogLink, type FleetQuery, fleetPath, tickedPath } from "./query";
 import { SomeNames } from "./some-names";
@@ -29,8 +30,8 @@ interface Props {
 	hasPresentations: boolean;
 	/** What the page shows behind the dialog. */
 	query: FleetQuery;
-	/** What was typed into the dialog that starts the alert everywhere, if its answer is shown. */
-	forAll?: Record<string, unknown>;
+	/** The field of the dialog that starts the alert everywhere, if its answer is shown. */
+	forAll?: FieldMeta;
 }
 
 const NAMED_MOST = 5;
@@ -51,7 +52,7 @@ export function Dialogs({
 	presentations,
 	hasPresentations,
 	query,
-	forAll,
+	forAll = fieldForAll(),
 }: Props) {
 	const ends = { back: fleetPath(query), action: fleetPath(query) };
 	if (deleting)
@@ -110,7 +111,7 @@ export function Dialogs({
 		<AlertEverywhere
 			{...{ reach, counts, presentations }}
 			hasAll={hasPresentations}
-			typed={forAll?.alertPresentationId}
+			field={forAll}
 			back={ends.back}
 			action={`${paths.devices}${again}`}
 		/>
