@@ -216,8 +216,10 @@ describe("the alert everywhere that the service refuses", () => {
 		expect((await ann.post("/devices", { intent: "add-group", title: "" })).dialog).toBeUndefined();
 	});
 
-	test("says at its list what is wrong with what was chosen there", async () => {
-		const errors = { presentationId: ["The presentation was not found"] };
+	test.each([
+		{ presentationId: ["The presentation was not found"] },
+		[{ detail: "The presentation was not found", pointer: "#/presentationId" }],
+	])("says at its list what is wrong with what was chosen there: %j", async (errors) => {
 		front.service.answer("startAlertEverywhere", { status: 400, body: { status: 400, errors } });
 		const page = await ann.fill("/devices?alert=start", {
 			fields: { alertPresentationId: "" },

@@ -94,6 +94,13 @@ test("where the group is gone, none is moved, and the list says so", async () =>
 	expect(ticked(page)).toEqual(ids);
 });
 
+test("what the service says of a single device's new name stands at its field", async () => {
+	front.service.answer("updateDevice", problem(400, undefined, { DeviceName: ["Too rude"] }));
+	const fields = { intent: "rename-devices", deviceId: "5", deviceName: "Door" };
+	const field = (await ann.post("/devices", fields)).root.querySelector("dialog [name=deviceName]");
+	expect(field?.getAttribute("aria-invalid")).toBe("true");
+});
+
 test("without a group none is moved, all stay ticked, and the list says so: it chooses none by itself", async () => {
 	const list = (shown: Page) => shown.root.querySelector("#chosen [name=deviceGroupId]");
 	const [first] = list(await ann.get("/devices"))?.querySelectorAll("option") ?? [];

@@ -427,6 +427,13 @@ export const devicesFaults = [
 		tests: ["http tests/http/group-schedules.test.ts -t says at its list"],
 	},
 	{
+		name: "what the service says of a single new name is not said at its field",
+		file: "app/routes/devices/rename-dialog.tsx",
+		find: "?? alone ??",
+		replace: "??",
+		tests: ["http tests/http/many-devices.test.ts -t single device's new name"],
+	},
+	{
 		name: "that a group is gone to which devices are moved is not said at its list",
 		file: "app/routes/devices/change-devices.server.ts",
 		find: "initialValue: again(left), error: errors",

@@ -214,6 +214,13 @@ export const formFaults = [
 		tests: ["http tests/http/simple-schedule-refusals.test.ts"],
 	},
 	{
+		name: "what a pointer says of an alert's presentation belongs to no field",
+		file: "app/services/forms/tied-messages.ts",
+		find: "key.test(said)",
+		replace: "key.test(name)",
+		tests: ["http tests/http/group-schedules.test.ts -t says at its list"],
+	},
+	{
 		name: "of two messages of one field the first is lost",
 		file: "app/services/forms/tied-messages.ts",
 		find: "[...(errors[field] ?? []), ...said]",

@@ -14,7 +14,7 @@ import type { NamedDevice } from "./typed-names";
 
 interface Props {
 	devices: NamedDevice[];
-	/** By field, such as `deviceName[0]`. */
+	/** By field, such as `deviceName[0]`; without its place where there is one alone. */
 	errors?: Record<string, string[] | null>;
 	/** Whether the names are shown as they were refused. */
 	isRefused: boolean;
@@ -32,7 +32,8 @@ const labelOf = (index: number, name: string) =>
 export function RenameDialog({ devices, errors = {}, isRefused, query }: Props) {
 	const form = useRef<HTMLFormElement>(null);
 	const firstFocus = useFirstFocus();
-	const errorsOf = (index: number) => errors[`deviceName[${index}]`] ?? undefined;
+	const alone = devices.length === 1 ? errors.deviceName : undefined;
+	const errorsOf = (index: number) => errors[`deviceName[${index}]`] ?? alone ?? undefined;
 	const first = Math.max(
 		devices.findIndex((_, index) => errorsOf(index)),
 		0,

@@ -48,7 +48,8 @@ export function tiedToForm(cause: ServiceError, form: FormData): Tied {
 	return tiedMessages(cause, (name) => {
 		const field = sent.find((one) => same(one) === same(name));
 		if (field) return field;
-		const meant = BY_KEY.find(([key]) => key.test(name))?.[1] ?? [];
+		const said = partsOf(name).join(".");
+		const meant = BY_KEY.find(([key]) => key.test(said))?.[1] ?? [];
 		return meant.find((one) => sent.includes(one));
 	});
 }
