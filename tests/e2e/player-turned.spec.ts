@@ -83,6 +83,9 @@ for (const [name, size, query, direction] of [
 	["upright the other way", SIZE, "?turn=270", "column"],
 	["on its head", SIZE, "?turn=180", "row"],
 	["lying, where the window is upright", { width: 540, height: 960 }, "?turn=90", "row"],
+	["upright as a tablet", { width: 768, height: 1024 }, "", "row"],
+	["upright, turned from 5 by 4", { width: 1280, height: 1024 }, "?turn=90", "row"],
+	["square", { width: 800, height: 800 }, "", "row"],
 ] as const)
 	test(`shows its code as a screen that hangs ${name} has room for it`, async ({ page }) => {
 		await page.setViewportSize(size);
