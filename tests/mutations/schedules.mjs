@@ -476,6 +476,13 @@ export const schedulesFaults = [
 		tests: ["http tests/http/simple-schedule-saved.test.ts -t is replaced with its revision"],
 	},
 	{
+		name: "in an older Safari a timeline is black",
+		file: "app/styles/timeline.css",
+		find: "fill-opacity: 0.22;",
+		replace: "fill: color-mix(in srgb, var(--look) 22%, var(--surface));",
+		tests: ["http tests/http/older-browsers.test.ts -t mixed colours"],
+	},
+	{
 		name: "the times of a dragged block stand within its day's heading",
 		file: "app/styles/timeline.css",
 		find: ".timeline-day:has(.timeline-said)",
