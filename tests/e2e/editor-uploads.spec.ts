@@ -289,7 +289,10 @@ test("a picture that a lost line kept from being drawn is drawn once that is bac
 	const pictures = [desk.locator("img.thumb"), preview.locator("img")];
 	for (const picture of pictures) await expect(picture).toBeVisible();
 	lose();
-	await expect(preview.getByLabel("Image missing")).toBeVisible();
+	const stub = preview.getByLabel("Image missing");
+	await expect(stub).toBeVisible();
+	// Seen on any background.
+	await expect(stub).toHaveCSS("background-color", "rgba(0, 0, 0, 0.6)");
 	await expect(desk.locator("img.thumb")).toHaveCount(0);
 	isLost = false;
 	await desk.evaluate(() => window.dispatchEvent(new Event("online")));

@@ -40,6 +40,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-narrow.spec.ts -t upright"],
 	},
 	{
+		name: "on a white background nobody sees that the preview has no picture",
+		file: "app/styles/preview.css",
+		find: ".stage > .icon {",
+		replace: ".stage > .none {",
+		tests: ["e2e tests/e2e/editor-uploads.spec.ts -t lost"],
+	},
+	{
 		name: "an upright preview is as wide as one that lies, and pushes the slides away",
 		file: "app/styles/preview.css",
 		find: "		height: 9rem;\n",
