@@ -31,6 +31,11 @@ test("a presentation is found by its picture and title, by keyboard alone, and s
 	await desk.keyboard.press("Enter");
 	await expect(picker.locator("img")).toHaveJSProperty("complete", true);
 	await desk.keyboard.press("Tab");
+	// Its ring is not cut off by the list, which scrolls.
+	const [first, list] = [picker.locator("li button").first(), picker.getByRole("list")];
+	await expect(first).toBeFocused();
+	const [button, around] = [await boxOf(first), await boxOf(list)];
+	expect(Math.min(button.x - around.x, button.y - around.y)).toBeGreaterThanOrEqual(4);
 	await desk.keyboard.press("Enter");
 	await expect(picker).toBeHidden();
 	await expect(find).toBeFocused();
