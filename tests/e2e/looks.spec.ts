@@ -48,6 +48,12 @@ test("with a contrast theme of the system, what is chosen and how far something 
 		return (await bar.screenshot()).toString("base64");
 	};
 	expect(await drawn(0.9)).not.toBe(await drawn(0.1));
+
+	// The bar of a page that is awaited is a line, as backgrounds are taken away.
+	await desk.route(/\/devices/, () => undefined);
+	await place("Device").click();
+	const loading = desk.getByRole("progressbar", { name: "Loading" });
+	await expect(loading).toHaveCSS("border-top-width", "2px");
 });
 
 test("with a contrast theme of the system, pills have an edge", async ({ page: desk }) => {

@@ -281,6 +281,20 @@ export const shellFaults = [
 		tests: ["e2e tests/e2e/twice-as-large-text.spec.ts"],
 	},
 	{
+		name: "the ring of a presentation that has the focus is cut off where one is chosen by its picture",
+		file: "app/styles/picker.css",
+		find: "padding: 4px;\n\t\tscroll-padding: 4px;",
+		replace: "",
+		tests: ["e2e tests/e2e/presentation-picker.spec.ts -t by keyboard alone"],
+	},
+	{
+		name: "with a contrast theme nobody sees that a page is awaited",
+		file: "app/styles/overlays.css",
+		find: "border-top: 2px solid var(--accent);",
+		replace: "height: 2px; background: var(--accent);",
+		tests: ["e2e tests/e2e/looks.spec.ts -t how far something has come"],
+	},
+	{
 		name: "with text of twice its size a label breaks within a word",
 		file: "app/styles/picker.css",
 		find: "@media (width < 16rem)",

@@ -22,7 +22,7 @@ export function NavigationBar() {
 				<div
 					role="progressbar"
 					aria-label="Loading"
-					className="navigation-bar fixed inset-x-0 top-0 z-50 h-0.5 bg-accent"
+					className="navigation-bar fixed inset-x-0 top-0 z-50"
 				/>
 			)}
 			{blocked ? <Overlay doing={blocked}>{slow}</Overlay> : slow}
