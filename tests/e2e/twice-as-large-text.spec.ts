@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { browserPath } from "../../scripts/browser.mjs";
+import { ok } from "../support/caller";
 import { sharedSite } from "../support/site";
 import { seat } from "./seated";
 
@@ -35,6 +36,36 @@ test("with the browser's text at twice its size the menu is in a phone's window,
 	const line = Number(heights.Schedule);
 	expect(line).toBeGreaterThan(TEXT * 0.875);
 	expect(heights).toEqual({ Presentation: line, "Alert presentation": 2 * line, Schedule: line });
+});
+
+test("with the browser's text at twice its size the menu is in a phone's window in an alert too, and with a failed payment", async ({
+	page: desk,
+}) => {
+	const site = await sharedSite();
+	const { token } = await seat(desk.context(), site);
+	const [group] = await ok(site.service, "listDeviceGroups", { token });
+	const body = { title: "Fire", slides: [] };
+	const { presentationId } = await ok(site.service, "createPresentation", { token, body });
+	const params = { deviceGroupId: Number(group?.deviceGroupId) };
+	await ok(site.service, "startAlert", { token, params, body: { presentationId } });
+	await desk.goto(`${site.dashboard.url}/presentations`);
+	const menu = desk.getByLabel("Menu");
+	const end = async () => {
+		const { x = 0, width = WIDTH } = (await menu.boundingBox()) ?? {};
+		return x + width;
+	};
+	for (const width of [WIDTH, 420]) {
+		await desk.setViewportSize({ width, height: 780 });
+		expect(await end(), `in an alert, at ${width}`).toBeLessThanOrEqual(width);
+	}
+	await desk.locator(".top-bar > .alert-mark").evaluate((one) => {
+		const mark = Object.assign(document.createElement("a"), { className: "payment-mark" });
+		one.before(mark);
+	});
+	for (const width of [WIDTH, 480]) {
+		await desk.setViewportSize({ width, height: 780 });
+		expect(await end(), `with both, at ${width}`).toBeLessThanOrEqual(width);
+	}
 });
 
 test("with the browser's text at twice its size all digits of a code are seen on a phone", async ({

@@ -276,7 +276,7 @@ export const shellFaults = [
 	{
 		name: "with text of twice its size the menu leaves a phone's window",
 		file: "app/styles/top-bar.css",
-		find: "@media (max-width: 12rem)",
+		find: "@media (max-width: 14rem)",
 		replace: "@media (max-width: 2rem)",
 		tests: ["e2e tests/e2e/twice-as-large-text.spec.ts"],
 	},
@@ -293,6 +293,20 @@ export const shellFaults = [
 		find: "border-top: 2px solid var(--accent);",
 		replace: "height: 2px; background: var(--accent);",
 		tests: ["e2e tests/e2e/looks.spec.ts -t how far something has come"],
+	},
+	{
+		name: "with text of twice its size an alert pushes the menu out of a phone's window",
+		file: "app/styles/top-bar.css",
+		find: ":has(~ .payment-mark, ~ .alert-mark)",
+		replace: ":has(~ .payment-mark ~ .none)",
+		tests: ["e2e tests/e2e/twice-as-large-text.spec.ts -t in an alert too"],
+	},
+	{
+		name: "with large text an alert and a failed payment push the menu out of a phone's window",
+		file: "app/styles/top-bar.css",
+		find: ":has(~ .payment-mark + .alert-mark)",
+		replace: ":has(~ .payment-mark + .none)",
+		tests: ["e2e tests/e2e/twice-as-large-text.spec.ts -t in an alert too"],
 	},
 	{
 		name: "with text of twice its size a label breaks within a word",
