@@ -32,7 +32,7 @@ const ICONS = {
 	"i-page": Globe,
 };
 
-const HINT = "with-scripts border-t border-line px-5 py-3 text-sm text-muted";
+const HINT = "with-scripts border-t border-line px-5 py-3 text-sm text-muted print:hidden";
 
 interface Props extends SlideEdits {
 	/** The place of the slide in the preview. */
