@@ -56,6 +56,23 @@ test("with a contrast theme of the system, what is chosen and how far something 
 	await expect(loading).toHaveCSS("border-top-width", "2px");
 });
 
+test("for whoever wants less motion, no bar flashes up while a page comes at once", async ({
+	page: desk,
+}) => {
+	await desk.emulateMedia({ reducedMotion: "reduce" });
+	await enter(desk, at);
+	const [first, later] = await desk.evaluate(async () => {
+		const bar = document.createElement("div");
+		bar.className = "navigation-bar fixed inset-x-0";
+		document.body.append(bar);
+		const { width } = bar.getBoundingClientRect();
+		await new Promise((resolve) => setTimeout(resolve, 400));
+		return [width, bar.getBoundingClientRect().width];
+	});
+	expect(first).toBe(0);
+	expect(later).toBeGreaterThan(1000);
+});
+
 test("with a contrast theme of the system, pills have an edge", async ({ page: desk }) => {
 	await desk.emulateMedia({ forcedColors: "active" });
 	const { token } = await enter(desk, at);
@@ -172,6 +189,7 @@ test("the editor is printed without the form that adds a slide", async ({ page: 
 	for (const one of adding) await expect(one).toBeVisible();
 	await desk.emulateMedia({ media: "print" });
 	for (const one of adding) await expect(one).toBeHidden();
+	await expect(desk.getByText("Drag slides by their dots")).toBeHidden();
 	await expect(desk.getByLabel("Title of slide 3")).toBeVisible();
 });
 

@@ -288,6 +288,13 @@ export const shellFaults = [
 		tests: ["e2e tests/e2e/presentation-picker.spec.ts -t by keyboard alone"],
 	},
 	{
+		name: "for whoever wants less motion a bar flashes up with each page",
+		file: "app/styles.css",
+		find: "animation-duration: 0s !important;",
+		replace: "animation: none !important;",
+		tests: ["e2e tests/e2e/looks.spec.ts -t less motion"],
+	},
+	{
 		name: "with a contrast theme nobody sees that a page is awaited",
 		file: "app/styles/overlays.css",
 		find: "border-top: 2px solid var(--accent);",
