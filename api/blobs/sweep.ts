@@ -47,7 +47,8 @@ async function tidyUpload(
 	const [path, blocks, list] = [files.path(key), files.blocksPath(key), files.listPath(key)];
 	const names = await entriesIn(files.mediaPath(mediaId));
 	const has = (one: string) => names.includes(basename(one));
-	if (has(blocks) && has(path) && (await isUnchanged(blocks, minAgeMs)))
+	const isComplete = has(path) || !isNeeded;
+	if (has(blocks) && isComplete && (await isUnchanged(blocks, minAgeMs)))
 		await rm(blocks, { recursive: true, force: true });
 	// Its address ends before that, and so nobody can send it again.
 	if (has(list) && (await isUnchanged(list, uploadExpiry(0)))) await forgetCommitted(files, key);

@@ -617,6 +617,13 @@ export const mediaFaults = [
 		tests: ["api tests/api/media-uploads.test.ts -t that nobody lists"],
 	},
 	{
+		name: "blocks that a kill has left of a video stay once it is Ready",
+		file: "api/blobs/sweep.ts",
+		find: "has(path) || !isNeeded",
+		replace: "has(path)",
+		tests: ["unit tests/unit/media-blob-blocks.test.ts -t a kill has left beside an upload"],
+	},
+	{
 		name: "a presentation file may have a byte less",
 		file: "contract/limits.ts",
 		find: "= 104_857_600",

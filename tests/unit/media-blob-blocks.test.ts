@@ -55,6 +55,18 @@ test("a list may be sent again after a restart, until its upload is complete or 
 	expect(await readdir(join(store.dir, store.mediaId))).toEqual(["original"]);
 });
 
+test("blocks that a kill has left beside an upload go with the next sweep, also once the upload is not needed any more", async () => {
+	const holds = () => readdir(join(store.dir, store.mediaId));
+	await putBlock(1, "one");
+	await store.blobs.sweep(async (ids) => new Map(ids.map((id) => [id, 9])), 0);
+	expect(await holds()).toEqual([".original-blocks"]);
+	const notNeeded = async (ids: string[]) => new Map(ids.map((id) => [id, null]));
+	await store.blobs.sweep(notNeeded, 60_000);
+	expect(await holds()).toEqual([".original-blocks"]);
+	await store.blobs.sweep(notNeeded, 0);
+	expect(await holds()).toEqual([]);
+});
+
 test("where a kill comes between a list's note and its blob, the old blob stays and its list is of no use", async () => {
 	await putBlock(1, "old");
 	expect((await commit(list(1))).status).toBe(201);
