@@ -589,6 +589,20 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/media-retries.test.ts -t full disk"],
 	},
 	{
+		name: "a quota of the disk that is used up makes a video a damaged one",
+		file: "api/media/processing/convert-video.ts",
+		find: "No space left|quota exceeded|",
+		replace: "No space left|",
+		tests: ["unit tests/unit/video-processing.test.ts -t a quota of the disk"],
+	},
+	{
+		name: "a quota of the disk that is used up is a fault of the file",
+		file: "api/media/work/do-job.ts",
+		find: "No space left|quota exceeded",
+		replace: "No space left",
+		tests: ["unit tests/unit/media-retries.test.ts -t a quota of the disk"],
+	},
+	{
 		name: "media: want of memory is told as a broken file",
 		file: "api/media/work/do-job.ts",
 		find: "(?:SIGKILL|a signal \\(137\\))/;",

@@ -118,16 +118,22 @@ async function workOnce(signal = place.signal, inPlace = place) {
 	return mediaJobs(services)(job as never, { ...inPlace, signal });
 }
 
-test("a full disk is not the file's fault: there is a pause between the tries, and the sentence says so", async () => {
-	const full = { ...died, detail: "exit 1 Error: ENOSPC: the disk is full" };
-	endsWith(full, full, full);
-	expect([await workOnce(), await workOnce(), await workOnce()]).toEqual([15_000, 15_000, null]);
-	const [row] = await database.db.select().from(media).where(eq(media.id, mediaId));
-	expect(row).toMatchObject({
-		status: "Error",
-		error: expect.stringMatching(/^This file could not be stored\./),
-	});
-});
+test.each([
+	["a full disk", "ENOSPC: the disk is full"],
+	["a quota of the disk that is used up", "ffmpeg: Error writing trailer: Disk quota exceeded"],
+])(
+	"%s is not the file's fault: there is a pause between the tries, and the sentence says so",
+	async (_, said) => {
+		const full = { ...died, detail: `exit 1 Error: ${said}` };
+		endsWith(full, full, full);
+		expect([await workOnce(), await workOnce(), await workOnce()]).toEqual([15_000, 15_000, null]);
+		const [row] = await database.db.select().from(media).where(eq(media.id, mediaId));
+		expect(row).toMatchObject({
+			status: "Error",
+			error: expect.stringMatching(/^This file could not be stored\./),
+		});
+	},
+);
 
 test.each([
 	["the process", "SIGKILL"],

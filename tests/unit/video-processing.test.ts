@@ -329,6 +329,17 @@ test("a program that the system ends does not make the video a damaged one", asy
 	});
 });
 
+test("a quota of the disk that is used up does not make the video a damaged one", async () => {
+	const ffmpeg = join(temporaryFolder(), "ffmpeg");
+	const script = "#!/bin/sh\necho 'Error writing trailer: Disk quota exceeded' >&2\nexit 1\n";
+	writeFileSync(ffmpeg, script, { mode: 0o755 });
+	const tools = { ...mediaTools, video: { ...mediaTools.video, ffmpeg } };
+	await expect(process("a.mkv", makeVideo("mkv", H264), tools)).rejects.toMatchObject({
+		name: "Error",
+		message: "ffmpeg: Error writing trailer: Disk quota exceeded",
+	});
+});
+
 const PLAYLIST =
 	"#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:1.0,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n";
 test.each([

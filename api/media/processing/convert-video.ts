@@ -12,7 +12,7 @@ import { brokenVideo } from "./unusable-file";
 
 const THREADS = "2";
 /** What ffmpeg says where the machine is at fault, and not the file. */
-const OWN_FAULT = /No space left|Cannot allocate memory|Unknown encoder/;
+const OWN_FAULT = /No space left|quota exceeded|Cannot allocate memory|Unknown encoder/i;
 
 /** The picture's size after the conversion: within full HD, and even, as 4:2:0 wants it. */
 export function convertedSize({ width, height }: { width: number; height: number }): {

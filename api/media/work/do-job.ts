@@ -21,7 +21,7 @@ import { removeUnknown, settleDone, settleFailed } from "./settle";
 type WorkServices = Pick<Services, "blobs" | "config" | "db" | "tools">;
 
 /** What a process says that has no room on the disk: it may be there again soon. */
-const FULL = /ENOSPC|EDQUOT|No space left/;
+const FULL = /ENOSPC|EDQUOT|No space left|quota exceeded/i;
 /** It, or a program that it ran, was ended as a system does that has no memory left; its own bounds are told otherwise. */
 const KILLED = /^SIGKILL\b|was ended by (?:SIGKILL|a signal \(137\))/;
 const ATTEMPTS = 3;
