@@ -1,6 +1,6 @@
 import { freeBytes } from "./free-bytes";
 
-/** What uploads leave free for the database, which fails on a full disk. */
+/** What uploads, and the work on them, leave free for the database, which fails on a full disk. */
 const RESERVE_BYTES = 256 * 1024 ** 2;
 
 /** How many bytes uploads may still take of the disk of a folder, which must be there; below zero where they have too many. */

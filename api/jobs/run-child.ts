@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { roomForUploads } from "../disk/room-for-uploads";
 import { logError } from "../problems/log-error";
 import { folderBytes } from "./folder-bytes";
 import { killGroup, residentBytes } from "./process-tree";
@@ -47,7 +48,7 @@ function watch(
 	child: ChildProcess,
 	folder: string,
 	bounds: ChildBounds,
-	kill: (why: Bound) => void,
+	kill: (why: Bound | "crash", detail?: string) => void,
 ) {
 	const started = performance.now();
 	let heard = started;
@@ -67,9 +68,14 @@ function watch(
 		isLooking = true;
 		try {
 			const bytes = await folderBytes(folder);
-			if (!isOver && bytes > bounds.diskBytes) kill("disk");
+			const room = bytes > 0 ? await roomForUploads(folder) : 0;
+			if (isOver) return;
+			if (bytes > bounds.diskBytes) kill("disk");
+			// Without them, the database would have the room that uploads leave it.
+			else if (room < 0 && bytes + room > 0)
+				kill("crash", "ENOSPC: what is left of the disk is kept for the database");
 		} catch (error) {
-			logError("Looking through the folder of media work", error);
+			if (!isOver) logError("Looking through the folder of media work", error);
 		} finally {
 			isLooking = false;
 		}
@@ -116,8 +122,8 @@ export function runChild<Result>(
 			killAll();
 		};
 		const stderr = collectStderr(child);
-		const watching = watch(child, task.workDir, bounds, (why) =>
-			kill({ type: "died", why, detail: stderr() }),
+		const watching = watch(child, task.workDir, bounds, (why, detail = stderr()) =>
+			kill({ type: "died", why, detail }),
 		);
 		const stop = () => kill({ type: "stopped" });
 		signal.addEventListener("abort", stop);

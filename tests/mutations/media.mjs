@@ -228,10 +228,24 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/media-child.test.ts -t fills the disk"],
 	},
 	{
+		name: "a media process may take the room that the database keeps",
+		file: "api/jobs/run-child.ts",
+		find: "room < 0 && bytes + room > 0",
+		replace: "room < 0 && bytes < 0",
+		tests: ["unit tests/unit/media-child.test.ts -t what the database keeps is ended"],
+	},
+	{
+		name: "on a full disk a media process is ended that takes hardly anything",
+		file: "api/jobs/run-child.ts",
+		find: "room < 0 && bytes + room > 0",
+		replace: "room < 0",
+		tests: ["unit tests/unit/media-child.test.ts -t what the database keeps is ended"],
+	},
+	{
 		name: "a look through its folder kills a media process that is over",
 		file: "api/jobs/run-child.ts",
-		find: "if (!isOver && bytes >",
-		replace: "if (bytes >",
+		find: "\t\t\tif (isOver) return;\n",
+		replace: "",
 		tests: ["unit tests/unit/media-child.test.ts -t once the process is over"],
 	},
 	{

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test, vi } from "vitest";
+import { roomForUploads } from "../../api/disk/room-for-uploads";
 import { folderBytes } from "../../api/jobs/folder-bytes";
 import { type ChildBounds, runChild } from "../../api/jobs/run-child";
 import { removeFolders, temporaryFolder } from "../support/temporary-folder";
@@ -14,6 +15,8 @@ vi.mock("../../api/jobs/folder-bytes", async (original) => {
 	return { folderBytes: vi.fn(real.folderBytes) };
 });
 const looks = vi.mocked(folderBytes);
+vi.mock("../../api/disk/room-for-uploads", () => ({ roomForUploads: vi.fn(async () => Infinity) }));
+const room = vi.mocked(roomForUploads);
 
 const script = fileURLToPath(new URL("../fixtures/media/child-that.mjs", import.meta.url));
 const MB = 1024 * 1024;
@@ -72,6 +75,23 @@ test.runIf(process.platform === "linux")("a process that swells is ended", async
 test("a process that fills the disk is ended", async () => {
 	const outcome = await childThat("fill", { diskBytes: 50 * MB });
 	expect(outcome).toMatchObject({ type: "died", why: "disk" });
+});
+
+test("a process that takes of the disk what the database keeps is ended, and is to blame for no more than its own", async () => {
+	room.mockResolvedValue(-1000 * MB);
+	const stop = new AbortController();
+	const spared = childThat("fill", {}, stop);
+	const before = looks.mock.calls.length;
+	await vi.waitFor(() => expect(looks.mock.calls.length).toBe(before + 3), 10_000);
+	stop.abort();
+	expect(await spared).toEqual({ type: "stopped" });
+	room.mockResolvedValue(-1);
+	expect(await childThat("fill")).toEqual({
+		type: "died",
+		why: "crash",
+		detail: expect.stringMatching(/^ENOSPC/),
+	});
+	room.mockResolvedValue(Infinity);
 });
 
 test("a look through the folder that ends once the process is over kills nothing", async () => {
