@@ -297,6 +297,13 @@ export const startFaults = [
 		tests: ["unit tests/unit/start-settings.test.ts -t with HOST="],
 	},
 	{
+		name: "systemd ends the product where the system kills a job on media",
+		file: "deploy/signage.service",
+		find: "OOMPolicy=continue\n",
+		replace: "",
+		tests: ["unit tests/unit/deploy.test.ts -t for want of memory"],
+	},
+	{
 		name: "the compose file keeps a setting from its services",
 		file: "deploy/compose.yaml",
 		find: "    NEW_ACCOUNT_TIER: $",

@@ -235,3 +235,7 @@ test("the systemd unit starts what is there", () => {
 	const [, state] = /^StateDirectory=(.*)$/m.exec(unit) ?? [];
 	expect(unit).toContain(`DATA_DIR=/var/lib/${state} `);
 });
+
+test("the systemd unit goes on where the system kills a job on media for want of memory", () => {
+	expect(read("deploy/signage.service")).toMatch(/^OOMPolicy=continue$/m);
+});
