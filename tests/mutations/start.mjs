@@ -297,6 +297,13 @@ export const startFaults = [
 		tests: ["unit tests/unit/start-settings.test.ts -t with HOST="],
 	},
 	{
+		name: "what ended jobs had started stays in containers as zombies",
+		file: "deploy/compose.yaml",
+		find: "  init: true\n",
+		replace: "",
+		tests: ["unit tests/unit/deploy.test.ts -t buries what ended jobs"],
+	},
+	{
 		name: "systemd ends the product where the system kills a job on media",
 		file: "deploy/signage.service",
 		find: "OOMPolicy=continue\n",

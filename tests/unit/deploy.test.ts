@@ -35,6 +35,7 @@ interface Compose {
 			depends_on?: Record<string, { condition: string }>;
 			healthcheck?: object;
 			volumes?: string[];
+			init?: boolean;
 		}
 	>;
 	volumes: Record<string, null>;
@@ -200,6 +201,10 @@ describe("the compose file", () => {
 			expect.arrayContaining(["ENTERPRISE_CLIENT_SECRET", "THEME2_GUIDE_URL", "DEFAULT_THEME"]),
 		);
 		expect(given("dashboard")).not.toContain("DATABASE_URL");
+	});
+
+	test("buries what ended jobs on media had started", () => {
+		for (const name of ["service", "worker"]) expect(compose.services[name]?.init).toBe(true);
 	});
 
 	test("keeps the files of services and workers in one place", () => {
