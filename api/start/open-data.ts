@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { type OpenDatabase, openDatabase } from "../database/client";
 import { DATABASE_FOLDER, hasPglite, UnopenedDatabaseError } from "../database/pglite";
 import { UnreachableError } from "../database/postgres/connecting";
@@ -10,7 +11,7 @@ import { unfinishedImport } from "../moving/unfinished";
 import { hasServiceKey, readServiceKey } from "../secrets/service-key";
 import type { Closers } from "./closers";
 import type { Config, Settings } from "./config";
-import { DataLockedError, FOREIGN_STALE_MS, lockData } from "./data-lock";
+import { DataLockedError, FOREIGN_STALE_MS, isLocked, lockData } from "./data-lock";
 import { watchFolder } from "./folder-watch";
 import {
 	checkIdentity,
@@ -25,6 +26,7 @@ import {
 import { ALL_OURS } from "./our-names";
 import { InUseError, StartError } from "./start-error";
 import { tellClocks } from "./tell-clocks";
+import { workFolderOf } from "./work-folder";
 
 /** Runs a step on the data folder; any failure becomes a StartError that names the folder and the reason. */
 export async function inDataDir<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
@@ -87,8 +89,15 @@ async function handOverData(dataDir: string): Promise<void> {
 	}
 }
 
+/** Removes what the media work of a killed process has left: where it has filled the disk, there is no room for a lock. */
+async function removeWork(dataDir: string): Promise<void> {
+	if ((await hasPglite(dataDir)) && !(await isLocked(dataDir)))
+		await rm(workFolderOf(dataDir), { recursive: true, force: true });
+}
+
 /** Takes PGlite's folder for this process alone, which ends when it loses it. */
 export async function lock({ dataDir, dataLockWaitMs }: Settings, closers: Closers): Promise<void> {
+	await removeWork(dataDir).catch(() => undefined);
 	const held = await lockData(dataDir, {
 		waitMs: dataLockWaitMs,
 		onWait: ({ pid, host }, state) => {

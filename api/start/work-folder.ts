@@ -19,6 +19,9 @@ export interface WorkFolder {
 /** How often it looks for what was left: of a process that is not seen from here, a start may not know yet that it ended. */
 const SWEEP_MS = 3600 * 1000;
 
+/** Where the media work on a data folder is. */
+export const workFolderOf = (dataDir: string) => join(dataDir, "work");
+
 const remove = (path: string) => rm(path, { recursive: true, force: true });
 
 /**
@@ -29,7 +32,7 @@ export async function openWorkFolder(
 	{ dataDir, postgres }: Pick<Config, "dataDir" | "postgres">,
 	{ inTurn }: Pick<OpenDatabase, "inTurn">,
 ): Promise<WorkFolder> {
-	const all = join(dataDir, "work");
+	const all = workFolderOf(dataDir);
 	const makeIn = async (path: string) => {
 		await access(dataDir);
 		await makeFolders(path);

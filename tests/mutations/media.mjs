@@ -235,6 +235,20 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/media-child.test.ts -t what the database keeps is ended"],
 	},
 	{
+		name: "what media work has left keeps a service from starting on a full disk",
+		file: "api/start/open-data.ts",
+		find: "await rm(workFolderOf(dataDir), ",
+		replace: "await rm(workFolderOf(dataDir).repeat(2), ",
+		tests: ["unit tests/unit/full-disk.test.ts -t what media work has left goes"],
+	},
+	{
+		name: "a start takes the working folder of a service that runs",
+		file: "api/start/open-data.ts",
+		find: "(await hasPglite(dataDir)) && !(await isLocked(dataDir))",
+		replace: "(await hasPglite(dataDir)) && isLocked",
+		tests: ["unit tests/unit/full-disk.test.ts -t what media work has left goes"],
+	},
+	{
 		name: "on a full disk a media process is ended that takes hardly anything",
 		file: "api/jobs/run-child.ts",
 		find: "room < 0 && bytes + room > 0",

@@ -6,6 +6,7 @@ import { makeFolder } from "../../api/disk/durable";
 import { announceUpload } from "../../api/media/rules/announce";
 import { makePrivateFolder } from "../../api/moving/hashed-file";
 import { lockData } from "../../api/start/data-lock";
+import { lock } from "../../api/start/open-data";
 import { removeFolders, temporaryFolder } from "../support/temporary-folder";
 
 // Other files of this worker have the modules as they are.
@@ -75,6 +76,23 @@ test("a start leaves nothing of its lock behind", async () => {
 	await mkdir(dataDir);
 	await expect(lockData(dataDir, { waitMs: 0 })).rejects.toMatchObject({ code: "ENOSPC" });
 	expect(await readdir(dataDir)).toEqual([]);
+});
+
+test("what media work has left goes before a start needs room for its lock, but nothing of a service that runs, or of others", async () => {
+	const starts = (dataDir: string) => lock({ dataDir, dataLockWaitMs: 0 } as never, []);
+	const below = (name: string) => join(temporaryFolder(), name, "nospace");
+	const [left, strange, used] = [below("left"), below("strange"), temporaryFolder()];
+	for (const dataDir of [left, strange, used])
+		for (const path of ["work/job-1", dataDir === strange ? "files" : "db/base"])
+			await mkdir(join(dataDir, path), { recursive: true });
+	for (const dataDir of [left, strange])
+		await expect(starts(dataDir)).rejects.toMatchObject({ code: "ENOSPC" });
+	expect(await readdir(left)).toEqual(["db"]);
+	expect(await readdir(strange)).toEqual(["files", "work"]);
+	const held = await lockData(used, { waitMs: 0 });
+	await expect(starts(used)).rejects.toThrow(`held by process ${process.pid}`);
+	expect(await readdir(join(used, "work"))).toEqual(["job-1"]);
+	await held.release();
 });
 
 test("a folder of files that may only be read is found, though unfinished ones have their place", async () => {
