@@ -107,13 +107,14 @@ test("a file whose process dies three times is in Error, and is not tried again"
 });
 
 /** Does the job that is due once. Returns after how many milliseconds it is tried again. */
-async function workOnce(signal = place.signal, inPlace = place) {
+async function workOnce(signal = place.signal, inPlace = place, within: object = config) {
 	const [job] = await oldestJobs(database.db, "image", QUEUE);
 	const blobs = {
 		withFile: (_: string, _copy: CopyPlace, work: (path: string) => unknown) => work("original"),
+		putFile: async () => undefined,
 		remove: async () => undefined,
 	};
-	const services = { db: database.db, config, blobs } as never;
+	const services = { db: database.db, config: within, blobs } as never;
 	expect(await claimJob(database.db, job as never)).toBe(true);
 	return mediaJobs(services)(job as never, { ...inPlace, signal });
 }
@@ -134,6 +135,20 @@ test.each([
 		});
 	},
 );
+
+test("a file that has to be copied here waits for room beside what the database keeps", async () => {
+	await database.db.update(media).set({ bytes: 1e15 }).where(eq(media.id, mediaId));
+	const room = { ...withRoom(1e16), azure: {} } as never;
+	expect([
+		await workOnce(place.signal, place, room),
+		await workOnce(place.signal, place, room),
+	]).toEqual([15_000, 15_000]);
+	expect(child.run).not.toHaveBeenCalled();
+	endsWith(done);
+	await database.db.update(media).set({ bytes: 1 }).where(eq(media.id, mediaId));
+	await workOnce(place.signal, place, room);
+	expect(child.run).toHaveBeenCalledTimes(1);
+});
 
 test.each([
 	["the process", "SIGKILL"],

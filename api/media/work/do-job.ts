@@ -3,6 +3,7 @@ import type { MediaKind } from "@signage/contract/files/upload-rules";
 import { MINUTE_MS } from "@signage/contract/time/durations";
 import { eq } from "drizzle-orm";
 import { StorageAwayError } from "../../blobs/errors";
+import { roomForUploads } from "../../disk/room-for-uploads";
 import { keepClaim } from "../../jobs/claims";
 import { type Job, noteAttempt } from "../../jobs/job";
 import { type ChildBounds, type ChildEnd, runChild } from "../../jobs/run-child";
@@ -67,8 +68,11 @@ async function processFile(
 	const script = fileURLToPath(new URL("./media-child.cjs", import.meta.url));
 	const onProgress = (done: number) => noteProgress(db, row.id, done);
 	const copy = { folder: workRoot, maxBytes: row.bytes };
-	const workIn = (workDir: string) =>
-		blobs.withFile(`${row.id}/original`, copy, async (path) => {
+	const workIn = async (workDir: string) => {
+		// The copy takes room of the disk here, which the database keeps.
+		if (config.azure && (await roomForUploads(workDir)) < row.bytes)
+			throw new Error("ENOSPC: the disk has no room for a copy");
+		return blobs.withFile(`${row.id}/original`, copy, async (path) => {
 			const { kind, fileName } = row;
 			const { dataDir, mediaLimits: limits } = config;
 			const task: MediaTask = { kind, fileName, path, workDir, dataDir, limits, tools };
@@ -78,6 +82,7 @@ async function processFile(
 				await settleDone(services, job, row, end.result);
 			return end;
 		});
+	};
 	try {
 		return await inJobFolder(workRoot, workIn);
 	} finally {
@@ -124,7 +129,8 @@ export function mediaJobs(services: WorkServices): DoJob {
 			logError(`Media ${row.id}`, error);
 			if (error instanceof StorageAwayError) return AWAY_RETRY_MS;
 			if (error instanceof JobFolderGoneError) return RETRY_MS;
-			return tryAgain(services, job, SENTENCES.storage);
+			const againMs = FULL.test(String(error)) ? LACK_RETRY_MS : RETRY_MS;
+			return tryAgain(services, job, SENTENCES.storage, againMs);
 		}
 		// Whoever ends this process may end those that work on the file, too.
 		if (end.type !== "done" && place.signal.aborted) return null;
