@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { roomForUploads } from "../disk/room-for-uploads";
 import { logError } from "../problems/log-error";
 import { folderBytes } from "./folder-bytes";
@@ -33,6 +34,8 @@ const WATCH_MS = 250;
 const WATCH_DISK_MS = 1000;
 const HEAP_MB = 512;
 const STDERR_KEPT = 2000;
+/** Of 1000: Linux, where it has no memory left, ends what has the most, and half of all memory more is put on this. */
+const ENDED_FIRST = "500";
 
 /** Collects the end of the child's stderr, for the log. */
 function collectStderr(child: ChildProcess): () => string {
@@ -114,6 +117,8 @@ export function runChild<Result>(
 			detached: true,
 			stdio: ["ignore", "ignore", "pipe", "ipc"],
 		});
+		// With all that it starts. Other systems have no such file.
+		writeFile(`/proc/${child.pid}/oom_score_adj`, ENDED_FIRST).catch(() => undefined);
 		const killAll = () => {
 			if (child.pid !== undefined) killGroup(child.pid);
 		};

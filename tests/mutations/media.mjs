@@ -228,6 +228,13 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/media-child.test.ts -t fills the disk"],
 	},
 	{
+		name: "the system ends the service where a media process leaves it no memory",
+		file: "api/jobs/run-child.ts",
+		find: "/oom_score_adj`, ENDED_FIRST",
+		replace: "/oom_score_adj`, ENDED_FIRST && '0'",
+		tests: ["unit tests/unit/media-child.test.ts -t is ended before the service"],
+	},
+	{
 		name: "a media process may take the room that the database keeps",
 		file: "api/jobs/run-child.ts",
 		find: "room < 0 && bytes + room > 0",

@@ -72,6 +72,13 @@ test.runIf(process.platform === "linux")("a process that swells is ended", async
 	expect(outcome).toMatchObject({ type: "died", why: "memory" });
 });
 
+test.runIf(process.platform === "linux")(
+	"a process is ended before the service where the system has no memory left",
+	async () => {
+		expect(await childThat("score")).toHaveProperty("detail", "exit 1 score 500");
+	},
+);
+
 test("a process that fills the disk is ended", async () => {
 	const outcome = await childThat("fill", { diskBytes: 50 * MB });
 	expect(outcome).toMatchObject({ type: "died", why: "disk" });
