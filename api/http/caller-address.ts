@@ -39,8 +39,8 @@ function tellStrangeKey(c: Context): void {
 
 /**
  * The caller's address, for throttles. A dashboard that sends the shared key (DASHBOARD_KEY) names the
- * browser that it calls for in X-Forwarded-For. For everybody else that header counts as far as our own
- * proxies (TRUSTED_PROXIES) wrote it. Where it names no IP address, the connection does.
+ * browser that it calls for in X-Forwarded-For, to which proxies on its way add. For everybody else that header counts as far as
+ * our own proxies (TRUSTED_PROXIES) wrote it. Where it names no IP address, the connection does.
  */
 export function callerAddress(
 	c: Context,
@@ -50,7 +50,7 @@ export function callerAddress(
 	const isOurs = isDashboard(c, config);
 	if (!isOurs) tellStrangeKey(c);
 	const forwarded = isOurs
-		? writtenAddress(header ?? "")
+		? writtenAddress(header?.split(",")[0] ?? "")
 		: forwardedFor(header, config.trustedProxies);
 	return networkOf(forwarded ?? getConnInfo(c).remote.address ?? "");
 }

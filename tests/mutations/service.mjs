@@ -57,6 +57,13 @@ export const serviceFaults = [
 		tests: ["unit tests/unit/forwarded-for.test.ts -t with another key"],
 	},
 	{
+		name: "all browsers of a dashboard that reaches the service through a proxy have the proxy's address",
+		file: "api/http/caller-address.ts",
+		find: 'header?.split(",")[0] ?? ""',
+		replace: 'header ?? ""',
+		tests: ["unit tests/unit/forwarded-for.test.ts -t between it and the service"],
+	},
+	{
 		name: "a key with a line's end is taken, and never recognised",
 		file: "api/start/config.ts",
 		find: "DASHBOARD_KEY: headerToken(32).optional(),",

@@ -48,6 +48,11 @@ test.each([
 	},
 );
 
+test("a browser that a dashboard names counts, however many proxies are between it and the service", () => {
+	for (const added of ["198.51.100.1", "198.51.100.1:40001, unknown"])
+		expect(countedAs(`203.0.113.10, ${added}`, true)).toBe("203.0.113.10");
+});
+
 test("a dashboard with another key counts as its own address, and that is said once", () => {
 	const log = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 	for (let turn = 0; turn < 2; turn++)
