@@ -32,6 +32,7 @@ interface RequestStart {
 }
 
 const QUERY = /\?[^#]*/;
+const PORT = /:(\d+)$/;
 
 /**
  * Whether a request names one host, as it should. If not, names another one in its place, because Express
@@ -41,7 +42,8 @@ function checkHost({ headers, rawHeaders }: RequestStart["request"]): boolean {
 	const named = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host");
 	const isAddressed = named.length === 1 && isHost(String(headers.host));
 	if (!isAddressed) headers.host = "host.invalid";
-	if (!isHost(String(headers["x-forwarded-host"]))) delete headers["x-forwarded-host"];
+	// Nobody believes it, but Remix's adapter, which takes the port from it.
+	delete headers["x-forwarded-host"];
 	return isAddressed;
 }
 
@@ -123,6 +125,8 @@ export function buildForRemixServe(build: ServerBuild, start: Start): ServerBuil
 		const url = new URL(request.url);
 		url.search = connection.search;
 		const { method, headers, body } = request;
+		// Remix's adapter takes a part of an IPv6 address for it, or none.
+		url.port = PORT.exec(headers.get("Host") ?? "")?.[1] ?? "";
 		const { signal, address } = connection;
 		const same = new Request(url, { method, headers, body, duplex: "half", signal });
 		return server.fetchPage(same, address);

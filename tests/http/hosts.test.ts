@@ -73,6 +73,17 @@ describe.each(SERVERS)("the Host header, with the server %s", (server) => {
 		expect(policy).toContain(`connect-src 'self' http://${named}:9;`);
 	});
 
+	test.each([
+		["[2001:10::1]:3000", "Accept: */*"],
+		["[2001:10::1]", "Accept: */*"],
+		["a.example", "X-Forwarded-Host: a.example:8443"],
+	])("a form of a page at %s is its own, with %s", async (host, more) => {
+		const lines = ["POST /login HTTP/1.1", `Host: ${host}`, `Origin: http://${host}`, more];
+		const type = "Content-Type: application/x-www-form-urlencoded";
+		// Its fields are missing.
+		expect((await answerTo(...lines, type, "Content-Length: 0")).status).toBe(400);
+	});
+
 	test("a port that cannot be in X-Forwarded-Host is no 500", async () => {
 		const lines = ["GET /login HTTP/1.1", "Host: a.example", "X-Forwarded-Host: a.example:99999"];
 		expect((await answerTo(...lines)).status).toBe(200);

@@ -328,6 +328,13 @@ export const requestFaults = [
 		tests: ["remix-serve tests/http/observability.test.ts -t no secret"],
 	},
 	{
+		name: "remix-serve takes a part of an IPv6 address for the port",
+		file: "app/remix-serve.ts",
+		find: 'url.port = PORT.exec(headers.get("Host") ?? "")?.[1] ?? "";',
+		replace: "",
+		tests: ["http tests/http/hosts.test.ts -t is its own"],
+	},
+	{
 		name: "remix-serve waits for the rest of a refused form",
 		file: "app/remix-serve.ts",
 		find: "readOn(request, response, pauseMs);",
