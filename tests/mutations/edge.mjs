@@ -43,6 +43,13 @@ export const edgeFaults = [
 		tests: ["edge tests/edge/worker.test.ts -t settings that are wrong"],
 	},
 	{
+		name: "at the edge, a setting that is false is wrong",
+		file: "app/services/request/env.server.ts",
+		find: 'String(source[name] ?? "") || undefined',
+		replace: "source[name] || undefined",
+		tests: ["unit tests/unit/app-env.test.ts -t at the edge"],
+	},
+	{
 		name: "the exchange of a code leaves its timer behind",
 		file: "app/services/account/openid/code-strategy.server.ts",
 		find: "\t\t\tclearTimeout(timer);\n",

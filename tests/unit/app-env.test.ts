@@ -79,6 +79,18 @@ describe("the dashboard's environment", () => {
 			);
 	});
 
+	test("at the edge, true, false and lists are taken as they are written there", () => {
+		const given = { MAGIC_LINKS: false, MEDIA_ORIGINS: ["https://a.example", "https://b.example"] };
+		expect(readEnv({ ...GOOD, ...given })).toEqual({
+			...readEnv(GOOD),
+			MAGIC_LINKS: "false",
+			MEDIA_ORIGINS: given.MEDIA_ORIGINS,
+		});
+		expect(complaint({ ...GOOD, MAGIC_LINKS: 0, API_URL: null })).toBe(
+			"API_URL: must be set\nMAGIC_LINKS: must be true or false",
+		);
+	});
+
 	test("the number of proxies is said as to the service, and may be a number at the edge", () => {
 		for (const given of ["2", 2])
 			expect(readEnv({ ...GOOD, TRUSTED_PROXIES: given }).TRUSTED_PROXIES).toBe(2);

@@ -10,9 +10,6 @@ const TIMER_MOST_MS = 2 ** 31 - 1;
 /** The same as for our own server (scripts/settings.mjs). */
 const REQUEST_MOST_MS = 3_600_000;
 
-/** At the edge, a setting may be a number. */
-const givenMs = (most: number) => z.coerce.string().pipe(givenNumber(1, most));
-
 const separated = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 const oneOf = <const Word extends string>(...words: Word[]) =>
@@ -43,11 +40,11 @@ const variables = z.object({
 		.default("")
 		.transform(separated)
 		.pipe(z.array(originOf(/^https?$/))),
-	API_TIMEOUT_MS: givenMs(TIMER_MOST_MS).optional(),
+	API_TIMEOUT_MS: givenNumber(1, TIMER_MOST_MS).optional(),
 	/** How long a browser may take to send a form's fields, or pause within a file. */
-	REQUEST_TIMEOUT_MS: givenMs(REQUEST_MOST_MS).default(30_000),
+	REQUEST_TIMEOUT_MS: givenNumber(1, REQUEST_MOST_MS).default(30_000),
 	/** How many trusted proxies in front of this server add to X-Forwarded-For and X-Forwarded-Proto. */
-	TRUSTED_PROXIES: z.coerce.string().pipe(givenNumber(0, TRUSTED_PROXIES_MOST)).optional(),
+	TRUSTED_PROXIES: givenNumber(0, TRUSTED_PROXIES_MOST).optional(),
 	/** Sent to the service, which then trusts the browser addresses that we forward. */
 	DASHBOARD_KEY: headerToken(32).optional(),
 	/** Whether each request gets a line of JSON in the log. */
@@ -113,15 +110,13 @@ export type Env = z.output<typeof schema>;
 export class EnvError extends Error {}
 
 /**
- * Reads the dashboard's settings from environment variables. An empty value counts as not set.
+ * Reads the dashboard's settings from environment variables. An empty value counts as not set. At the edge one may be a number,
+ * true or false, or a list.
  * @throws EnvError naming each invalid variable
  */
 export function readEnv(source: Readonly<Record<string, unknown>>): Env {
 	const given = Object.fromEntries(
-		Object.keys(variables.shape).map((name) => [
-			name,
-			source[name] === "" ? undefined : source[name],
-		]),
+		Object.keys(variables.shape).map((name) => [name, String(source[name] ?? "") || undefined]),
 	);
 	const result = schema.safeParse(given);
 	if (result.success) return result.data;
