@@ -71,6 +71,13 @@ test("settings that are wrong are told in the log, not to the browser", async ()
 	await edge.stop();
 });
 
+test("the log says of a service that is away what the host says of it", async () => {
+	const edge = await startDashboard("http://127.0.0.1:9", {}, "edge");
+	expect((await new Visitor(edge.url).get("/readyz")).status).toBe(503);
+	await expect.poll(edge.logs).toContain("failed: Network connection lost 127.0.0.1:9\n");
+	await edge.stop();
+});
+
 test("with Node's modules at hand, pages are still the host's to compress", async () => {
 	const edge = await startDashboard(
 		"http://127.0.0.1:9",

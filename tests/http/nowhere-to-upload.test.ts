@@ -1,5 +1,6 @@
 import type { EndpointName } from "@signage/contract/endpoints";
 import { expect, test } from "vitest";
+import { expected } from "../support/servers";
 import { withFront } from "../support/shared";
 
 // A service that registers an upload and does not say, as contract.md has it, where the bytes go.
@@ -78,7 +79,7 @@ test("a storage that does not answer is no response, and the form stays", async 
 		expect.stringMatching(/^Error No response from server/),
 	]);
 	expect(sent.value("newSlide.title")).toBe("Kept");
-	await expect.poll(() => front.logs()).toContain("(upload: ECONNREFUSED 127.0.0.1:8)");
+	await expect.poll(() => front.logs()).toContain(`(upload: ${expected.refused} 127.0.0.1:8)`);
 	expect(front.logs()).not.toContain("planted-signature");
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startDashboard, type TestDashboard } from "../support/dashboard";
 import { freePort } from "../support/free-port";
 import { type FaultProxy, startProxy } from "../support/proxy";
-import { SERVER } from "../support/servers";
+import { expected, SERVER } from "../support/servers";
 import { withFront, withService } from "../support/shared";
 
 const service = withService();
@@ -55,7 +55,7 @@ test("readyz: not while the service is away, fails or is none, and again when it
 	const { host } = new URL(proxy.url);
 	await expect
 		.poll(() => dashboard.logs())
-		.toContain(`The check of the service failed: ECONNREFUSED ${host}`);
+		.toContain(`The check of the service failed: ${expected.refused} ${host}`);
 	await proxy.up();
 	for (const status of [500, 503, 404]) {
 		proxy.harm("GET", "/api/v1/User", status);

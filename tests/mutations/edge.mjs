@@ -50,6 +50,13 @@ export const edgeFaults = [
 		tests: ["unit tests/unit/app-env.test.ts -t at the edge"],
 	},
 	{
+		name: "at the edge, the log has no word of why the service did not answer",
+		file: "app/services/client/send.server.ts",
+		find: 'name === "Error" ? message?.replace(/\\.$/, "") : name',
+		replace: "name",
+		tests: ["unit tests/unit/app-service-trouble.test.ts -t by its words"],
+	},
+	{
 		name: "the exchange of a code leaves its timer behind",
 		file: "app/services/account/openid/code-strategy.server.ts",
 		find: "\t\t\tclearTimeout(timer);\n",

@@ -32,3 +32,10 @@ test.each(["ECONNREFUSED", "CERT_HAS_EXPIRED"])(
 		expect(await logged(code)).toEqual([`${FAILED} ${code} api.signage.example`]);
 	},
 );
+
+test("what has no name of its own is told by its words, as at the edge", async () => {
+	const error = vi.spyOn(console, "error").mockReturnValue();
+	vi.stubGlobal("fetch", () => Promise.reject(new Error("Too many subrequests.")));
+	await serviceTrouble("https://api.signage.example");
+	expect(error.mock.calls).toEqual([[`${FAILED} Too many subrequests api.signage.example`]]);
+});

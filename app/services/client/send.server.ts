@@ -70,10 +70,11 @@ async function answerOf(response: Response, { name }: Outgoing, { hasFailed }: A
 	return new Response(null, { status: 204 });
 }
 
-/** Why there is no answer, as the system calls it: "ECONNREFUSED", "ENOTFOUND", "TimeoutError". */
+/** Why there is no answer, as the system calls it: "ECONNREFUSED", "TimeoutError"; at the edge also "Network connection lost". */
 export function faultOf(cause: unknown): string {
-	const { name, cause: inner } = (cause ?? {}) as { name?: string; cause?: { code?: string } };
-	return inner?.code ?? name ?? "no answer";
+	const { name, message, cause: inner } = (cause ?? {}) as Partial<Error>;
+	const { code } = (inner ?? {}) as { code?: string };
+	return code ?? (name === "Error" ? message?.replace(/\.$/, "") : name) ?? "no answer";
 }
 
 /** Whether the connection was refused, so the service cannot have received any of the call. */
