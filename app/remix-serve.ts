@@ -34,14 +34,18 @@ interface RequestStart {
 const QUERY = /\?[^#]*/;
 const PORT = /:(\d+)$/;
 
+/** In the place of none, as HTTP/1.0 may have it, and of what is none: it can be in a URL. */
+const NO_HOST = "host.invalid";
+
 /**
  * Whether a request names one host, as it should. If not, names another one in its place, because Express
  * and Remix's adapter answer 500 to a host that cannot be in a URL.
  */
-function checkHost({ headers, rawHeaders }: RequestStart["request"]): boolean {
+function checkHost({ headers, rawHeaders, httpVersion }: RequestStart["request"]): boolean {
 	const named = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host");
-	const isAddressed = named.length === 1 && isHost(String(headers.host));
-	if (!isAddressed) headers.host = "host.invalid";
+	if (httpVersion === "1.0") headers.host ??= NO_HOST;
+	const isAddressed = named.length < 2 && isHost(headers.host ?? "");
+	if (!isAddressed) headers.host = NO_HOST;
 	// Nobody believes it, but Remix's adapter, which takes the port from it.
 	delete headers["x-forwarded-host"];
 	return isAddressed;

@@ -54,6 +54,11 @@ describe.each(SERVERS)("the Host header, with the server %s", (server) => {
 		}
 	});
 
+	test("is not needed in HTTP/1.0, in which load balancers probe", async () => {
+		expect((await answerTo("GET /healthz HTTP/1.0")).status).toBe(200);
+		expect((await answerTo("GET /healthz HTTP/1.1")).status).toBe(400);
+	});
+
 	test("in the first line is looked at as well", async () => {
 		const lines = ["GET http://a;b/login HTTP/1.1", "Host: a.example"];
 		// Express takes such an address for a path that there is none of.

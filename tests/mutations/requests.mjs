@@ -328,6 +328,13 @@ export const requestFaults = [
 		tests: ["remix-serve tests/http/observability.test.ts -t no secret"],
 	},
 	{
+		name: "remix-serve refuses the probes of load balancers",
+		file: "app/remix-serve.ts",
+		find: "named.length < 2 &&",
+		replace: "named.length === 1 &&",
+		tests: ["http tests/http/hosts.test.ts -t is not needed in"],
+	},
+	{
 		name: "remix-serve takes a part of an IPv6 address for the port",
 		file: "app/remix-serve.ts",
 		find: 'url.port = PORT.exec(headers.get("Host") ?? "")?.[1] ?? "";',
