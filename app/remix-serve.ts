@@ -29,7 +29,11 @@ interface Connection {
 interface RequestStart {
 	request: Parameters<typeof readOn>[0];
 	response: Parameters<typeof readOn>[1];
+	server: { keepAliveTimeout: number };
 }
+
+/** As our own server (scripts/dashboard.mjs): Node would close a connection after five seconds, just as a proxy uses it again. */
+const KEEP_ALIVE_MS = 65_000;
 
 const QUERY = /\?[^#]*/;
 const PORT = /:(\d+)$/;
@@ -63,7 +67,8 @@ function followConnections(pauseMs: number): () => Connection | undefined {
 	const { subscribe } = node().getBuiltinModule("node:diagnostics_channel");
 	const connections = new AsyncLocalStorage<Connection>();
 	subscribe("http.server.request.start", (message) => {
-		const { request, response } = message as RequestStart;
+		const { request, response, server } = message as RequestStart;
+		server.keepAliveTimeout = KEEP_ALIVE_MS;
 		const controller = new AbortController();
 		response.once("close", () => {
 			if (!response.writableFinished) controller.abort();

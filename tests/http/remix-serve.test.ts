@@ -44,6 +44,17 @@ test("SIGTERM ends remix-serve soon, also after it has answered", async () => {
 	expect(performance.now() - begun).toBeLessThan(8_000);
 });
 
+test.each(["own", "remix-serve"] as const)(
+	"a proxy may keep a connection that is not used for a minute: %s",
+	async (server) => {
+		const dashboard = await startDashboard("http://127.0.0.1:9", {}, server);
+		const kept = async () => (await fetch(`${dashboard.url}/login`)).headers.get("keep-alive");
+		await kept();
+		expect(await kept()).toBe("timeout=65");
+		await dashboard.stop();
+	},
+);
+
 /** Makes Node collect garbage ten times a second: signals must reach us through what stays alive. */
 const COLLECTING = `data:text/javascript,${encodeURIComponent(
 	'import v8 from "node:v8"; import vm from "node:vm"; v8.setFlagsFromString("--expose-gc");' +

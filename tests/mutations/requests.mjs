@@ -328,6 +328,13 @@ export const requestFaults = [
 		tests: ["remix-serve tests/http/observability.test.ts -t no secret"],
 	},
 	{
+		name: "remix-serve closes connections that proxies still use",
+		file: "app/remix-serve.ts",
+		find: "server.keepAliveTimeout = KEEP_ALIVE_MS;",
+		replace: "void [server, KEEP_ALIVE_MS];",
+		tests: ["http tests/http/remix-serve.test.ts -t for a minute"],
+	},
+	{
 		name: "remix-serve refuses the probes of load balancers",
 		file: "app/remix-serve.ts",
 		find: "named.length < 2 &&",
