@@ -4,6 +4,7 @@ import { loadDashboard, MAX_HEADER_BYTES, SERVER_BUILD } from "./dashboard.mjs";
 import { KeptRunning } from "./kept-running.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const END_WITH_PARENT = `--import=${new URL("./end-with-parent.mjs", import.meta.url)}`;
 const PROGRAM = join(root, "node_modules/@remix-run/serve/dist/cli.js");
 /** It waits for every call to the service that is open; this is how long it may, in milliseconds. */
 const END_MS = 5_000;
@@ -23,7 +24,7 @@ export function remixServe(env, { host, port }) {
 		});
 	const server = new KeptRunning({
 		name: "dashboard",
-		args: [`--max-http-header-size=${MAX_HEADER_BYTES}`, PROGRAM, SERVER_BUILD],
+		args: [END_WITH_PARENT, `--max-http-header-size=${MAX_HEADER_BYTES}`, PROGRAM, SERVER_BUILD],
 		env: { ...env, HOST: host, PORT: String(port) },
 		ready,
 		cwd: root,

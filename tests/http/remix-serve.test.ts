@@ -4,9 +4,11 @@ import { createServer, request, type Server, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { heard, startChild } from "../support/children";
 import { startDashboard, type TestDashboard } from "../support/dashboard";
 import { freePort } from "../support/free-port";
 import { SESSION_SECRET } from "../support/session-secret";
+import { temporaryFolder } from "../support/temporary-folder";
 
 describe("settings that are wrong end remix-serve with a line for each", () => {
 	async function ends(env: Record<string, string>): Promise<[code: number, stderr: string]> {
@@ -52,6 +54,29 @@ test.each(["own", "remix-serve"] as const)(
 		await kept();
 		expect(await kept()).toBe("timeout=65");
 		await dashboard.stop();
+	},
+);
+
+test.each(["own", "remix-serve"] as const)(
+	"a dashboard ends when the process that keeps it running is killed: %s",
+	async (server) => {
+		const port = await freePort();
+		const program = ["scripts/start.mjs", ...(server === "own" ? [] : ["--remix-serve"])];
+		const child = startChild(program, {
+			API_URL: "http://127.0.0.1:9",
+			SESSION_SECRET,
+			HOST: "127.0.0.1",
+			PORT: String(port),
+			DATA_DIR: temporaryFolder(),
+		});
+		await heard(child, /Service +http/);
+		child.process.kill("SIGKILL");
+		const isThere = () =>
+			fetch(`http://127.0.0.1:${port}/healthz`).then(
+				() => true,
+				() => false,
+			);
+		await expect.poll(isThere).toBe(false);
 	},
 );
 

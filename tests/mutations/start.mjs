@@ -170,6 +170,13 @@ export const startFaults = [
 		tests: ["http tests/http/start.test.ts -t ends with npm that is killed"],
 	},
 	{
+		name: "remix-serve outlives the process that keeps it running",
+		file: "scripts/remix-serve.mjs",
+		find: "args: [END_WITH_PARENT, ",
+		replace: "args: [",
+		tests: ["http tests/http/remix-serve.test.ts -t that keeps it running"],
+	},
+	{
 		name: "the product ends with the shell in which npm was started",
 		file: "scripts/end-with-npm.mjs",
 		find: "isShellOfNpm(parent) ? parentOf(parent) : undefined",

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const endWithParent = fileURLToPath(new URL("./end-with-parent.mjs", import.meta.url));
+const endWithParent = join(root, "scripts/end-with-parent.mjs");
 const UNOPTIMISED = `--import=${new URL("./unoptimised-wasm.mjs", import.meta.url)}`;
 const QUICK_HASHES = `--import=${new URL("./quick-hashes.mjs", import.meta.url)}`;
 /** What makes programs cost less; given by NODE_OPTIONS, so that the programs that a program starts have it too. */

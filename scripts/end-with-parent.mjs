@@ -1,4 +1,4 @@
-// Loaded before a program that tests start: it ends when the process that started it is gone.
+// Loaded before a program that does not do so by itself: it ends when the process that started it is gone.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 // The channel alone does not keep a program running that has nothing left to do.
 process.channel?.unref();
