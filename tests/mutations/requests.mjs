@@ -1,6 +1,13 @@
 /** Faults of how the dashboard calls the service and answers requests. */
 export const requestFaults = [
 	{
+		name: "a dashboard in a container looks for the service's upload address in itself",
+		file: "app/services/media/media-url.server.ts",
+		find: "return isElsewhere ?",
+		replace: "return !named ?",
+		tests: ["unit tests/unit/app-sent-to.test.ts -t where API_URL leads"],
+	},
+	{
 		name: "what a failed service says is shown",
 		file: "app/services/client/errors.server.ts",
 		find: 'if (status === 500) return error("Error", "Internal server error");',

@@ -31,3 +31,14 @@ export function shownAt(context: Context, url: string | null | undefined): strin
 	const shown = publicUrl(context, url);
 	return shown === url ? undefined : shown;
 }
+
+/**
+ * Where this program sends a file. What a service calls itself on its own machine, as in a container beside this one's, is found
+ * where API_URL leads.
+ */
+export function sentTo({ env }: Context, uploadUrl: string): string {
+	if (!URL.canParse(uploadUrl)) return uploadUrl;
+	const [named, api] = [new URL(uploadUrl), new URL(env.API_URL)];
+	const isElsewhere = isLoopback(named.hostname) && !isLoopback(api.hostname);
+	return isElsewhere ? api.origin + named.pathname + named.search : uploadUrl;
+}

@@ -6,6 +6,7 @@ import type { FormFile, UploadForm } from "../forms/upload-form.server";
 import { refusalIn } from "../request/answers.server";
 import type { Context } from "../request/context.server";
 import { announceUpload, finishUpload, type Medium } from "./media.server";
+import { sentTo } from "./media-url.server";
 
 /** What is wrong with a chosen file, checked before any call (spec 5); undefined if it is fine. */
 export function fileProblem(
@@ -44,10 +45,9 @@ export async function uploadFile(
 ): Promise<Medium> {
 	const { uploadUrl, ...announced } = await announceUpload(context, kind, file);
 	const type = contentTypeOf(kind, file.name) ?? "application/octet-stream";
-	await putBytes(context, uploadUrl, file.body, { type, length: file.size }).catch(
-		(cause: unknown) => {
-			throw brokenForm(file.failure?.()) ?? cause;
-		},
-	);
+	const to = sentTo(context, uploadUrl);
+	await putBytes(context, to, file.body, { type, length: file.size }).catch((cause: unknown) => {
+		throw brokenForm(file.failure?.()) ?? cause;
+	});
 	return finishUpload(context, kind, announced);
 }
