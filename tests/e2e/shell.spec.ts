@@ -197,6 +197,27 @@ test.describe("the overlay", () => {
 		await expect(desk.getByLabel("Title", { exact: true })).toHaveValue("Lobby");
 	});
 
+	test("stays however often Escape is pressed, and it is heard in it that the save takes long", async ({
+		page: desk,
+	}) => {
+		await open(desk, `${site}/presentation`);
+		await desk.getByLabel("Title", { exact: true }).fill("Lobby");
+		front.service.answer("createPresentation", "hang");
+		await desk.getByRole("button", { name: "Save" }).click();
+		await desk.clock.fastForward(1_000);
+		await expect(overlayOf(desk)).toBeVisible();
+		for (let press = 0; press < 3; press++) await desk.keyboard.press("Escape");
+		await desk.clock.fastForward(8_000);
+		const stop = overlayOf(desk).getByRole("button", { name: "Stop waiting" });
+		await expect(stop).toBeVisible();
+		await expect(
+			overlayOf(desk).locator("[aria-live]", { hasText: "This is taking longer than usual." }),
+		).toBeAttached();
+		await stop.press("Enter");
+		await expect(overlayOf(desk)).toHaveCount(0);
+		await expect(desk.getByRole("button", { name: "Save" })).toBeFocused();
+	});
+
 	test("does not come for what is over soon, nor for forms that do not block", async ({
 		page: desk,
 	}) => {

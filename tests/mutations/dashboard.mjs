@@ -175,6 +175,20 @@ export const dashboardFaults = [
 		tests: ["e2e tests/e2e/slow-service.spec.ts -t in the dialog of"],
 	},
 	{
+		name: "a second Escape uncovers the page while it is saved, and takes the way to stop waiting",
+		file: "app/components/dialogs/overlay.tsx",
+		find: "onClose={() => dialog.current?.showModal()}",
+		replace: "",
+		tests: ["e2e tests/e2e/shell.spec.ts -t however often Escape"],
+	},
+	{
+		name: "that a save takes long is not heard",
+		file: "app/components/dialogs/overlay.tsx",
+		find: "leave = showModal(current)",
+		replace: "current.showModal()",
+		tests: ["e2e tests/e2e/shell.spec.ts -t however often Escape"],
+	},
+	{
 		name: "whoever stops waiting in a dialog is asked whether to leave it",
 		file: "app/components/unsaved/unsaved-changes.tsx",
 		find: "!isStop(to) &&",

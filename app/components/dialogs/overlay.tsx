@@ -1,5 +1,6 @@
 import { useMatches, useNavigation } from "@remix-run/react";
-import { type ReactNode, useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { showModal } from "./modals";
 
 /** Work that is over sooner is not worth covering the page. */
 const COVER_AFTER_MS = 300;
@@ -43,21 +44,21 @@ export function useBlocked(): string | undefined {
 	return switched ?? found;
 }
 
-/**
- * The loading overlay (spec 2): covers the page, so that nothing on it is changed meanwhile. `children`: a way out where the work takes long.
- */
-export function Overlay({ doing, children }: { doing: string; children?: ReactNode }) {
+/** The loading overlay (spec 2): covers the page, so that nothing on it is changed meanwhile. */
+export function Overlay({ doing }: { doing: string }) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const id = useId();
 	// Closed before it is removed, the browser gives the focus back to what had it.
 	useLayoutEffect(() => {
 		const { current } = dialog;
+		let leave: (() => void) | undefined;
 		const timer = setTimeout(() => {
-			if (!current?.open) current?.showModal();
+			if (current) leave = showModal(current);
 		}, COVER_AFTER_MS);
 		return () => {
 			clearTimeout(timer);
 			current?.close();
+			leave?.();
 		};
 	}, []);
 	return (
@@ -66,12 +67,13 @@ export function Overlay({ doing, children }: { doing: string; children?: ReactNo
 			aria-labelledby={id}
 			className="overlay"
 			onCancel={(event) => event.preventDefault()}
+			// Browsers close it at a second Escape whatever the page says.
+			onClose={() => dialog.current?.showModal()}
 		>
 			<p id={id} className="overlay-doing">
 				<span className="overlay-ring" aria-hidden />
 				{doing}
 			</p>
-			{children}
 		</dialog>
 	);
 }

@@ -6,7 +6,7 @@ import { SlowNotice, useCleanAddress, useFocusAfterStop } from "./slow-notice";
 
 /**
  * A thin bar at the top of the page while the next page takes longer than 200 ms to load, and a notice
- * where it takes much longer; the overlay while something blocks the page, with that notice in it.
+ * where it takes much longer; the overlay while something blocks the page.
  */
 export function NavigationBar() {
 	const { state, location, formMethod } = useNavigation();
@@ -15,7 +15,6 @@ export function NavigationBar() {
 	useFocusAfterStop();
 	useGivenUp();
 	useTrail();
-	const slow = state !== "idle" && <SlowNotice key={location.key} isForm={formMethod === "POST"} />;
 	return (
 		<>
 			{state !== "idle" && (
@@ -25,7 +24,8 @@ export function NavigationBar() {
 					className="navigation-bar fixed inset-x-0 top-0 z-50"
 				/>
 			)}
-			{blocked ? <Overlay doing={blocked}>{slow}</Overlay> : slow}
+			{blocked && <Overlay doing={blocked} />}
+			{state !== "idle" && <SlowNotice key={location.key} isForm={formMethod === "POST"} />}
 		</>
 	);
 }
