@@ -1,7 +1,8 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
+import { ok } from "../support/caller";
 import { drop, photo, press } from "./files";
-import { house } from "./house";
-import { deskWith } from "./web-pages";
+import { enter, house, open } from "./house";
+import { deskWith, webPages } from "./web-pages";
 
 const at = house();
 const box = (desk: Page, place: number) =>
@@ -48,6 +49,26 @@ test("the preview shows the slide that is typed in, where it stands beside the l
 	await desk.setViewportSize({ width: 959, height: 800 });
 	await desk.getByLabel("Title of slide 2").focus();
 	await expect(counter).toHaveText("4/5");
+});
+
+test("the arrow keys turn the preview on and on, though what has the focus goes with its slide", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const slides = webPages(3).map((slide) => ({ ...slide, url: `${slide.url}${slide.index}` }));
+	const body = { title: "Deck", slides };
+	const { presentationId } = await ok(at.service, "createPresentation", { token, body });
+	await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
+	const preview = desk.getByRole("region", { name: "Preview" });
+	const counter = preview.locator(".digits");
+	await preview.getByRole("link", { name: "https://example.org/0" }).focus();
+	for (const place of [2, 3]) {
+		await desk.keyboard.press("ArrowRight");
+		await expect(counter).toHaveText(`${place}/3`);
+	}
+	await desk.keyboard.press("Alt+ArrowLeft");
+	await expect(counter).toHaveText("3/3");
+	await expect(preview.getByRole("button", { name: "Previous slide" })).toBeFocused();
 });
 
 test("Undo, and the slide that it brings back, are in view wherever the list stands", async ({

@@ -420,4 +420,18 @@ export const shellFaults = [
 		replace: "\t\t\t.add-bar",
 		tests: ["e2e tests/e2e/looks.spec.ts -t printed without the form"],
 	},
+	{
+		name: "an arrow key that turns the preview leaves the focus nowhere",
+		file: "app/routes/presentation/preview.tsx",
+		find: '(zoom.current ?? currentTarget).querySelector<HTMLElement>(".stage-button")?.focus();',
+		replace: "void currentTarget;",
+		tests: ["e2e tests/e2e/editor-focus.spec.ts -t turn the preview"],
+	},
+	{
+		name: "who goes back by Alt and an arrow key turns the preview",
+		file: "app/routes/presentation/preview.tsx",
+		find: "!by || altKey || ctrlKey || metaKey ||",
+		replace: "!by ||",
+		tests: ["e2e tests/e2e/editor-focus.spec.ts -t turn the preview"],
+	},
 ];

@@ -90,11 +90,14 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 			{step(1, "Next slide", ChevronRight)}
 		</>
 	);
-	const turn = ({ key, target }: KeyboardEvent) => {
-		// A video has a use of its own for them.
-		if (target instanceof HTMLVideoElement) return;
-		if (key === "ArrowLeft") show(at(-1));
-		if (key === "ArrowRight") show(at(1));
+	const turn = ({ key, altKey, ctrlKey, metaKey, target, currentTarget }: KeyboardEvent) => {
+		const by = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;
+		// A video has a use of its own for them, and the browser for those with another key, as to go back.
+		if (!by || altKey || ctrlKey || metaKey || target instanceof HTMLVideoElement) return;
+		flushSync(() => show(at(by)));
+		// The slide before may have had the focused link.
+		if (document.activeElement === document.body)
+			(zoom.current ?? currentTarget).querySelector<HTMLElement>(".stage-button")?.focus();
 	};
 	const open = (event: MouseEvent) => {
 		if (!isPlainClick(event)) return;
