@@ -28,6 +28,27 @@ test("a beginning is moved by keyboard, and keeps the focus when it is drawn ane
 	expect(await barriersOf(desk)).toEqual([]);
 });
 
+test("an arrow with Alt, Control or Command is the browser's, and moves no beginning", async ({
+	page: desk,
+}) => {
+	await open(desk, `${front.site}/weekly-schedule/:9`);
+	await slider(desk, "Start of item 2 on Monday, Night").focus();
+	const before = await timesOn(desk, "Monday");
+	await desk.evaluate(() => {
+		const taken: string[] = [];
+		document.addEventListener("keydown", (event) => {
+			if (event.defaultPrevented) taken.push(event.key);
+			// The browser would go back.
+			event.preventDefault();
+		});
+		Object.assign(window, { taken });
+	});
+	for (const other of ["Alt", "Control", "Meta"])
+		for (const key of ["ArrowLeft", "Home"]) await desk.keyboard.press(`${other}+${key}`);
+	expect(await timesOn(desk, "Monday")).toEqual(before);
+	expect(await desk.evaluate(() => (window as unknown as { taken: string[] }).taken)).toEqual([]);
+});
+
 test("the arrows go past the hour that the clocks show twice", async ({ page: desk }) => {
 	front.service.answer("getSimpleSchedule", {
 		body: simple([

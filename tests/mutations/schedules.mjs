@@ -685,4 +685,11 @@ export const schedulesFaults = [
 		replace: "return [[id, name] as const];",
 		tests: ["http tests/http/schedules-live.test.ts -t a schedule has nothing else"],
 	},
+	{
+		name: "who goes back by Alt and an arrow key moves a beginning",
+		file: "app/routes/schedule/moving/movable.tsx",
+		find: "if (altKey || ctrlKey || metaKey) return undefined;",
+		replace: "",
+		tests: ["e2e tests/e2e/timeline-keys.spec.ts -t with Alt"],
+	},
 ];

@@ -30,8 +30,9 @@ interface Props extends Moving {
 
 const HOUR = 60;
 
-/** How far a key moves a beginning, in minutes; undefined for other keys. */
-function stepOf({ key, shiftKey }: KeyboardEvent): number | undefined {
+/** How far a key moves a beginning, in minutes; undefined for others: with Alt, for example, the browser goes back. */
+function stepOf({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): number | undefined {
+	if (altKey || ctrlKey || metaKey) return undefined;
 	const small = shiftKey ? 5 : 15;
 	const steps: Record<string, number> = {
 		ArrowLeft: -small,
