@@ -66,6 +66,27 @@ test("what was said of a form is not said again when it is opened anew, but that
 	expect(await heardIn(desk)).not.toContain("Slide 1 removed");
 });
 
+test("once a draft is discarded, the one before it is offered anew, and heard", async ({
+	page: desk,
+}) => {
+	await editorOf(desk, 1);
+	const offer = desk.getByRole("region", { name: "Draft" });
+	const title = desk.getByLabel("Title", { exact: true });
+	for (const name of ["One", "Two"]) {
+		await title.fill(name);
+		await leave(desk);
+		await desk.getByRole("link", { name: "Edit Deck" }).click();
+		await expect(offer).toContainText(`“${name}”`);
+	}
+	await listenIn(desk);
+	await press(desk, "Discard it");
+	await expect(offer).toContainText("“One”");
+	await expect(desk.getByRole("heading", { name: "Edit Presentation" })).toBeFocused();
+	await expect
+		.poll(() => heardIn(desk))
+		.toContain("A draft that was not saved is offered above the form");
+});
+
 test("in the large preview it is said which slide comes", async ({ page: desk }) => {
 	await editorOf(desk, 3);
 	await listenIn(desk);

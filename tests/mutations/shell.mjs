@@ -434,4 +434,11 @@ export const shellFaults = [
 		replace: "!by ||",
 		tests: ["e2e tests/e2e/editor-focus.spec.ts -t turn the preview"],
 	},
+	{
+		name: "a draft that is offered once another is discarded is not heard",
+		file: "app/routes/presentation/form.tsx",
+		find: "key={drafts.found.visit}",
+		replace: "",
+		tests: ["e2e tests/e2e/heard.spec.ts -t offered anew"],
+	},
 ];

@@ -81,6 +81,7 @@ export function EditorForm(props: EditorProps) {
 			/>
 			{drafts.found && answer?.error?.statusCode !== CONFLICT && (
 				<DraftOffer
+					key={drafts.found.visit}
 					draft={drafts.found}
 					title={drafts.found.values.title}
 					saved={props.saved.revision}

@@ -169,6 +169,7 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 					drafts.found &&
 					answer?.error?.statusCode !== CONFLICT && (
 						<DraftOffer
+							key={drafts.found.visit}
 							draft={drafts.found}
 							title={drafts.found.values.name}
 							saved={saved?.revision}
