@@ -223,6 +223,23 @@ for (const key of ["Enter", "Escape"])
 		expect(front.service.named("updateSimpleSchedule")).toEqual([]);
 	});
 
+test("the picker stays open while another window is used", async ({ page: desk }) => {
+	await open(desk, `${front.site}/simple-schedule/:8`);
+	await desk.getByRole("button", { name: "Pick date and time of item 1" }).click();
+	const picker = desk.getByRole("group", { name: "Pick date and time of item 1" });
+	const hour = picker.getByLabel("Hour");
+	await hour.focus();
+	// What browsers tell the field that has the focus then.
+	const leave = () =>
+		hour.evaluate((field) => field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+	await desk.evaluate(() => Object.assign(document, { hasFocus: () => false }));
+	await leave();
+	await expect(hour).toBeFocused();
+	await desk.evaluate(() => Object.assign(document, { hasFocus: () => true }));
+	await leave();
+	await expect(picker).toHaveCount(0);
+});
+
 test("what is pressed below an open picker gets its click, though the picker closes", async ({
 	page: desk,
 }) => {

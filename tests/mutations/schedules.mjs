@@ -692,4 +692,11 @@ export const schedulesFaults = [
 		replace: "",
 		tests: ["e2e tests/e2e/timeline-keys.spec.ts -t with Alt"],
 	},
+	{
+		name: "a look at another window closes the picker of a time",
+		file: "app/routes/schedule/time-picker.tsx",
+		find: "!isStill && document.hasFocus()",
+		replace: "!isStill",
+		tests: ["e2e tests/e2e/schedules.spec.ts -t while another window"],
+	},
 ];

@@ -79,7 +79,8 @@ export function TimePicker({ hasDate, label, fieldId, shown = asItIs }: Props) {
 	}
 	function leave({ currentTarget, relatedTarget }: FocusEvent) {
 		const isStill = currentTarget.contains(relatedTarget) || currentTarget.matches(":active");
-		if (!isStill) afterPress(() => setOpened(undefined));
+		// Another window is no other place.
+		if (!isStill && document.hasFocus()) afterPress(() => setOpened(undefined));
 	}
 	function press(event: KeyboardEvent) {
 		// Enter would send the form, with what the picker is in the midst of.
