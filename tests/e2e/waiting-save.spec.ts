@@ -40,6 +40,13 @@ async function onceThere(desk: Page, release: () => void) {
 	await desk.waitForTimeout(600);
 }
 
+test("it is heard that Save waits for files", async ({ page: desk }) => {
+	const { release } = await withWaitingSave(desk);
+	await expect(status(desk)).toHaveText("Waiting for files…");
+	release();
+	await expect(status(desk)).toContainText("Presentation saved", { timeout: 60_000 });
+});
+
 test("Save waits for the answer to a question about another file, which is saved too", async ({
 	page: desk,
 }) => {

@@ -1195,4 +1195,11 @@ export const editorFaults = [
 		replace: "|| isRefused()",
 		tests: ["e2e tests/e2e/editor-plan.spec.ts -t in a tab beside"],
 	},
+	{
+		name: "nobody hears that Save waits for files",
+		file: "app/routes/presentation/use-editor.ts",
+		find: "(isWaiting ? announce(WAITING) : undefined)",
+		replace: "undefined",
+		tests: ["e2e tests/e2e/waiting-save.spec.ts -t it is heard"],
+	},
 ];

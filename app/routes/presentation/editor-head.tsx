@@ -7,6 +7,7 @@ import { EditedHeading } from "~/components/edited-heading";
 import { FormButtons } from "~/components/forms/form-buttons";
 import { listAt } from "../presentations/query";
 import { ADD_PANEL, AddBar } from "./adding/add-slide";
+import { WAITING } from "./use-saving";
 import { type AddKind, isFileKind } from "./values";
 
 interface Props {
@@ -53,7 +54,7 @@ export function EditorHead({ name, isBusy, isWaiting, kind, onOpen }: Props) {
 								isWaiting && "max-sm:max-w-20 max-sm:whitespace-normal max-sm:px-2 max-sm:text-xs",
 							)}
 						>
-							{isWaiting ? "Waiting for files…" : "Save"}
+							{isWaiting ? WAITING : "Save"}
 						</Button>
 					}
 					cancel={<ButtonLink to={listAt(search)}>Cancel</ButtonLink>}

@@ -18,7 +18,7 @@ import { replacedOf, stillMissing, stillToReplace, type useMissing } from "./not
 import type { Plan } from "./plan.server";
 import { useFound } from "./use-found";
 import { type Place, usePlace } from "./use-place";
-import { useSaving } from "./use-saving";
+import { useSaving, WAITING } from "./use-saving";
 import type { EditorValues } from "./values";
 
 export interface EditorProps {
@@ -165,6 +165,9 @@ export function useEditor(props: EditorProps) {
 		if (!added.isSomeRefused) goTo(index);
 		announce(addedText(added, index + 1, last.slide.title));
 	}, [added]);
+	const { isWaiting } = saving;
+	// Behind what is said of a file that the save itself adds.
+	useEffect(() => (isWaiting ? announce(WAITING) : undefined), [isWaiting]);
 
 	return {
 		values,

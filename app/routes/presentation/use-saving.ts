@@ -21,6 +21,9 @@ interface Options {
 	onWrongSlide: (place: number) => void;
 }
 
+/** What is said while a save waits for files. */
+export const WAITING = "Waiting for files…";
+
 const SAVES = /^save(?:-over|-new)?$/;
 
 /**
