@@ -151,6 +151,16 @@ test("without a connection the last drawing stays, marked, and follows when ther
 	await expect(desk.getByRole("status")).toContainText("Schedule saved: Week");
 });
 
+test("that a drawing is not up to date is heard", async ({ page: desk, context }) => {
+	await open(desk, `${front.site}/weekly-schedule/:9`);
+	const heard = drawn(desk).locator("[aria-live]");
+	await expect(heard).toHaveText("");
+	await context.setOffline(true);
+	await desk.getByLabel("Time of item 1 on Monday", { exact: true }).fill("07:15");
+	await expect(heard).toHaveText("Not up to date");
+	await context.setOffline(false);
+});
+
 test("it follows the present while somebody sees it, and holds nothing that they have", async ({
 	page: desk,
 }) => {

@@ -699,4 +699,11 @@ export const schedulesFaults = [
 		replace: "!isStill",
 		tests: ["e2e tests/e2e/schedules.spec.ts -t while another window"],
 	},
+	{
+		name: "nobody hears that a drawing is not up to date",
+		file: "app/routes/schedule/drawn.tsx",
+		find: '<span aria-live="polite" ',
+		replace: "<span ",
+		tests: ["e2e tests/e2e/timeline-drawing.spec.ts -t is heard"],
+	},
 ];

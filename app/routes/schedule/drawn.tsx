@@ -167,7 +167,9 @@ export function DrawnForm({ drawing: { drawn, isStale }, added, formKey, ...rest
 			title="What it plays"
 			state={
 				<span className="flex flex-wrap items-center gap-3">
-					{isStale && <span className="text-sm text-warn">Not up to date</span>}
+					<span aria-live="polite" className="text-sm text-warn">
+						{isStale && "Not up to date"}
+					</span>
 					{undo && (
 						<Button type="button" size="small" className="-my-1" onClick={undo.turn}>
 							{undo.isUndone ? "Move again" : "Undo the move"}
