@@ -65,6 +65,30 @@ test("Escape leaves the picker and what was chosen; a failure says so and can be
 	await expect(chosen(desk, "Default group")).toHaveText("Menu");
 });
 
+test("each failure of the picker is told, and Try again leaves the focus in its search", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["Menu"]);
+	await open(desk, `${at.dashboard.url}/devices`);
+	await desk.route(/presentations\/choices/, (route) => route.abort());
+	await desk.getByRole("button", { name: "Find what Default group plays" }).click();
+	const picker = desk.getByRole("dialog");
+	const said = picker.getByRole("status");
+	await expect(said).toHaveText("The presentations could not be loaded.");
+	await said.evaluate((one) => {
+		const told: (string | null)[] = [];
+		new MutationObserver(() => told.push(one.textContent)).observe(one, {
+			...{ characterData: true, childList: true, subtree: true },
+		});
+		Object.assign(window, { told });
+	});
+	await picker.getByRole("button", { name: "Try again" }).press("Enter");
+	await expect
+		.poll(() => desk.evaluate(() => (window as unknown as { told: string[] }).told))
+		.toEqual(["Loading…", "The presentations could not be loaded."]);
+	await expect(picker.getByLabel("Search by title")).toBeFocused();
+});
+
 test.describe("on a phone", () => {
 	test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
 

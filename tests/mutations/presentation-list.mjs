@@ -409,4 +409,18 @@ export const presentationListFaults = [
 		replace: 'form?.contains(activeElement?.closest("input, select") ?? null)',
 		tests: ["e2e tests/e2e/list-keys.spec.ts -t stays there"],
 	},
+	{
+		name: "Try again in the picker leaves the focus nowhere",
+		file: "app/routes/presentations/presentation-picker.tsx",
+		find: 'dialog.current?.querySelector<HTMLElement>(isTouched() ? "button" : "input")?.focus();',
+		replace: "",
+		tests: ["e2e tests/e2e/presentation-picker.spec.ts -t each failure"],
+	},
+	{
+		name: "a second failure of the picker is not told",
+		file: "app/routes/presentations/presentation-picker.tsx",
+		find: "// Another failure is told anew.\n\t\tsetHasFailed(false);",
+		replace: "",
+		tests: ["e2e tests/e2e/presentation-picker.spec.ts -t each failure"],
+	},
 ];

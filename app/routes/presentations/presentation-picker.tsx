@@ -31,7 +31,12 @@ function useFound(search: string) {
 			gone.abort();
 		};
 	}, [search, tries]);
-	return { found, hasFailed, again: () => setTries((count) => count + 1) };
+	const again = () => {
+		// Another failure is told anew.
+		setHasFailed(false);
+		setTries((count) => count + 1);
+	};
+	return { found, hasFailed, again };
 }
 
 function said(found: Found | undefined): string {
@@ -68,6 +73,11 @@ export function PresentationPicker({ title, current, onChoose, onClose }: Props)
 			leave();
 		};
 	}, []);
+	/** Takes the button that was pressed away. */
+	function tryAgain() {
+		again();
+		dialog.current?.querySelector<HTMLElement>(isTouched() ? "button" : "input")?.focus();
+	}
 	// Outside of the form that it stands beside, so that Enter in the search sends nothing.
 	return createPortal(
 		<dialog
@@ -101,7 +111,7 @@ export function PresentationPicker({ title, current, onChoose, onClose }: Props)
 				{hasFailed ? "The presentations could not be loaded." : said(found)}
 			</p>
 			{hasFailed && (
-				<Button type="button" onClick={again}>
+				<Button type="button" onClick={tryAgain}>
 					Try again
 				</Button>
 			)}
