@@ -76,6 +76,23 @@ test("Escape closes a dialog before the notice below it", async ({ page: desk })
 	await expect(notice).toBeVisible();
 });
 
+test("Escape closes the menu of small screens before a notice", async ({ page: desk }) => {
+	await enter(desk, at);
+	await desk.setViewportSize({ width: 360, height: 640 });
+	await addGroup(desk, at.dashboard.url, "Hall");
+	const notice = desk.locator(".notice");
+	await expect(notice).toBeVisible();
+	const menu = desk.locator("header summary");
+	await menu.press("Enter");
+	await expect(desk.getByRole("link", { name: "Profile", exact: true })).toBeVisible();
+	await desk.keyboard.press("Escape");
+	await expect(menu).toBeFocused();
+	await expect(desk.getByRole("link", { name: "Profile", exact: true })).toBeHidden();
+	await expect(notice).toBeVisible();
+	await desk.keyboard.press("Escape");
+	await expect(notice).toHaveCount(0);
+});
+
 test("the menu of small screens by keyboard: opens, marks nothing else, Escape gives the focus back", async ({
 	page: desk,
 }) => {

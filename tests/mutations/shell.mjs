@@ -441,4 +441,11 @@ export const shellFaults = [
 		replace: "",
 		tests: ["e2e tests/e2e/heard.spec.ts -t offered anew"],
 	},
+	{
+		name: "Escape closes the menu of small screens and a notice at once",
+		file: "app/components/frame/shell.tsx",
+		find: "event.preventDefault();",
+		replace: "",
+		tests: ["e2e tests/e2e/shell.spec.ts -t menu of small screens before"],
+	},
 ];

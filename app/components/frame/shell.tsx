@@ -122,6 +122,7 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 	}, []);
 	const closeByKey = (event: KeyboardEvent) => {
 		if (event.key !== "Escape" || !menu.current?.open) return;
+		event.preventDefault();
 		menu.current.removeAttribute("open");
 		menu.current.querySelector("summary")?.focus();
 	};
