@@ -46,6 +46,27 @@ test("who goes on to the button while a list is being sorted stays there", async
 	await expect(button).toBeFocused();
 });
 
+test("who goes on to what is beside the search while it is on its way stays there", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["Lobby", "Menu"]);
+	let answer = () => {};
+	const held = new Promise<void>((done) => {
+		answer = done;
+	});
+	await desk.route("**/presentations.data?*", async (route) => {
+		await held;
+		await route.continue();
+	});
+	await desk.getByLabel("Search by title").fill("menu");
+	await desk.getByLabel("Search by title").press("Enter");
+	const next = desk.getByRole("link", { name: "New Presentation" });
+	await next.focus();
+	answer();
+	await expect(desk.getByRole("status")).toHaveText("1 presentation");
+	await expect(next).toBeFocused();
+});
+
 test("a search that is left for another page is not told there", async ({ page: desk }) => {
 	const { token } = await enter(desk, at, ["Lobby", "Menu"]);
 	for (const deviceName of ["Bar", "Hall"]) await pairScreen(at.service, token, { deviceName });

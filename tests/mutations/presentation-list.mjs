@@ -405,9 +405,16 @@ export const presentationListFaults = [
 	{
 		name: "a search takes the focus from a button that has it by then",
 		file: "app/components/lists/search-form.tsx",
-		find: "activeElement !== own.at && form?.contains(activeElement)",
+		find: "activeElement !== own.at && activeElement !== document.body",
 		replace: 'form?.contains(activeElement?.closest("input, select") ?? null)',
 		tests: ["e2e tests/e2e/list-keys.spec.ts -t stays there"],
+	},
+	{
+		name: "a search takes the focus from what is beside it and has it by then",
+		file: "app/components/lists/search-form.tsx",
+		find: "activeElement !== own.at && activeElement !== document.body",
+		replace: "activeElement !== own.at && form?.contains(activeElement)",
+		tests: ["e2e tests/e2e/list-keys.spec.ts -t beside the search"],
 	},
 	{
 		name: "Try again in the picker leaves the focus nowhere",

@@ -435,17 +435,17 @@ export const shellFaults = [
 		tests: ["e2e tests/e2e/editor-focus.spec.ts -t turn the preview"],
 	},
 	{
-		name: "a draft that is offered once another is discarded is not heard",
-		file: "app/routes/presentation/form.tsx",
-		find: "key={drafts.found.visit}",
-		replace: "",
-		tests: ["e2e tests/e2e/heard.spec.ts -t offered anew"],
-	},
-	{
 		name: "Escape closes the menu of small screens and a notice at once",
 		file: "app/components/frame/shell.tsx",
 		find: "event.preventDefault();",
 		replace: "",
 		tests: ["e2e tests/e2e/shell.spec.ts -t menu of small screens before"],
+	},
+	{
+		name: "a draft that is offered once another is discarded is not heard",
+		file: "app/routes/presentation/form.tsx",
+		find: "key={drafts.found.visit}",
+		replace: "",
+		tests: ["e2e tests/e2e/heard.spec.ts -t offered anew"],
 	},
 ];

@@ -91,7 +91,7 @@ function useFound(ref: RefObject<HTMLFormElement>, query: Query, found: string):
 		announce(found);
 		const control = document.getElementById(own.from) as Control | null;
 		const { activeElement } = document;
-		const hasMoved = activeElement !== own.at && form?.contains(activeElement);
+		const hasMoved = activeElement !== own.at && activeElement !== document.body;
 		if (!isTouched() && !hasMoved) control?.focus({ preventScroll: true });
 		// On phones the keyboard would stay, over what was found.
 		if (isTouched() && control instanceof HTMLInputElement && isAsAsked(control, own))
