@@ -442,6 +442,13 @@ export const shellFaults = [
 		tests: ["e2e tests/e2e/shell.spec.ts -t menu of small screens before"],
 	},
 	{
+		name: "a double click discards two drafts",
+		file: "app/components/drafts/draft-offer.tsx",
+		find: "if (detail < 2) answer",
+		replace: "if (detail) answer",
+		tests: ["e2e tests/e2e/heard.spec.ts -t offered anew"],
+	},
+	{
 		name: "a draft that is offered once another is discarded is not heard",
 		file: "app/routes/presentation/form.tsx",
 		find: "key={drafts.found.visit}",

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../button";
 import { focusHeading } from "../frame/arrival-focus";
 import { announce } from "../frame/live-region";
@@ -41,6 +41,12 @@ export function DraftOffer<Work extends OfForm>(props: Props<Work>) {
 		},
 		[],
 	);
+	/** The second click of a double click is at the draft that is offered in this one's place. */
+	const once =
+		(answer: Props<Work>["onTake"]) =>
+		({ detail }: MouseEvent) => {
+			if (detail < 2) answer(draft);
+		};
 	return (
 		<section
 			ref={box}
@@ -53,10 +59,10 @@ export function DraftOffer<Work extends OfForm>(props: Props<Work>) {
 				{children}
 			</p>
 			<div className="flex flex-wrap gap-3">
-				<Button type="button" size="small" onClick={() => onTake(draft)}>
+				<Button type="button" size="small" onClick={once(onTake)}>
 					Go on with the draft
 				</Button>
-				<Button type="button" size="small" onClick={() => onDiscard(draft)}>
+				<Button type="button" size="small" onClick={once(onDiscard)}>
 					Discard it
 				</Button>
 			</div>
