@@ -161,8 +161,10 @@ test("the page says of when it is while nothing newer can be had, and that its g
 	await later("nothing newer can be loaded now");
 	await expect(desk.getByLabel("Another moment")).toBeVisible();
 
+	await desk.getByLabel("Another moment").focus();
 	front.service.answer("getDeviceGroup", problem(404));
 	await later("This group was deleted meanwhile");
+	await expect(desk.getByRole("heading", { name: "What Hall plays" })).toBeFocused();
 	await expect(desk.getByLabel("Another moment")).toHaveCount(0);
 	await expect(desk.getByText("nothing newer can be loaded now")).toHaveCount(0);
 	const asked = front.service.named("getDeviceGroup").length;

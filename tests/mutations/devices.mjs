@@ -1037,6 +1037,13 @@ export const devicesFaults = [
 		tests: ["unit tests/unit/app-shown-nothing.test.ts -t in an alert"],
 	},
 	{
+		name: "the focus is nowhere once a group is gone with what had it",
+		file: "app/components/loading/gone.tsx",
+		find: "if (document.activeElement === document.body) focusHeading();",
+		replace: "",
+		tests: ["e2e tests/e2e/group-plays.spec.ts -t its group was deleted"],
+	},
+	{
 		name: "what is to be known of all screens stands in one line",
 		file: "app/routes/devices/overview.tsx",
 		find: 'className="block font-medium text-warn"',
