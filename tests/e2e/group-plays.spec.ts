@@ -63,6 +63,30 @@ test("from the devices page to why, to the week, and to the next switch", async 
 	front.complaints.length = 0;
 });
 
+test("each moment that is gone on to is heard, and each that is wrong is told", async ({
+	page: desk,
+}) => {
+	await open(desk, `${front.site}/devices/groups/:3/plays?${AT}`);
+	const said = desk.getByRole("status");
+	await expect(said).toHaveText("");
+	const next = desk.getByRole("link", { name: "Next day" });
+	for (const day of ["Tuesday, 9", "Wednesday, 10"]) {
+		await next.press("Enter");
+		await expect(said).toContainText(`Day: ${day} June 2026, 10:00`);
+		await expect(next).toBeFocused();
+	}
+	await desk.getByRole("link", { name: "Week", exact: true }).press("Enter");
+	await expect(said).toContainText("Week: Wednesday, 10 June 2026, 10:00");
+	const moment = desk.getByLabel("Another moment");
+	for (const wrong of ["tomorrow", "yesterday", "yesterday"]) {
+		await moment.fill(wrong);
+		await moment.press("Enter");
+		await expect(desk.getByRole("alert")).toBeFocused();
+	}
+	// The browser tells of the answers' status.
+	front.complaints.length = 0;
+});
+
 test("a group's own presentation is chosen for where its schedule says nothing", async ({
 	page: desk,
 }) => {

@@ -1044,6 +1044,20 @@ export const devicesFaults = [
 		tests: ["e2e tests/e2e/group-plays.spec.ts -t its group was deleted"],
 	},
 	{
+		name: "who goes on to another day hears nothing",
+		file: "app/routes/group-plays/plays.tsx",
+		find: "if (text) announce(text);",
+		replace: "",
+		tests: ["e2e tests/e2e/group-plays.spec.ts -t is heard"],
+	},
+	{
+		name: "a second moment that is wrong is not told",
+		file: "app/routes/group-plays/plays.tsx",
+		find: "<ErrorBox key={key}",
+		replace: "<ErrorBox",
+		tests: ["e2e tests/e2e/group-plays.spec.ts -t is heard"],
+	},
+	{
 		name: "what is to be known of all screens stands in one line",
 		file: "app/routes/devices/overview.tsx",
 		find: 'className="block font-medium text-warn"',

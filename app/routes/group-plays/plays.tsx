@@ -1,7 +1,10 @@
-import { useParams } from "@remix-run/react";
+import { useLocation, useParams } from "@remix-run/react";
 import { data, type ServerRuntimeMetaFunction as MetaFunction } from "@remix-run/server-runtime";
+import { useEffect, useRef } from "react";
 import { ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/errors/error-box";
+import { announce } from "~/components/frame/live-region";
+import { useUnlessStopped } from "~/components/frame/slow-notice";
 import { tabTitle } from "~/components/frame/tab-title";
 import { Link } from "~/components/links/link";
 import { Gone } from "~/components/loading/gone";
@@ -40,6 +43,18 @@ export default function GroupPlaysPage() {
 	return <GroupPlays key={useParams().id} />;
 }
 
+const VIEWS = { day: "Day", week: "Week" } as const;
+
+/** Says what is shown once somebody has gone on to it: the link that leads further keeps the focus. */
+function useTold(text: string | undefined, key: string): void {
+	const told = useRef(key);
+	useEffect(() => {
+		if (told.current === key) return;
+		told.current = key;
+		if (text) announce(text);
+	}, [key, text]);
+}
+
 /** What a group plays at a moment, and why; what came before and what comes next. */
 function GroupPlays() {
 	const {
@@ -53,6 +68,8 @@ function GroupPlays() {
 	const { deviceGroupId, title, schedule, trouble, zone, typed, view } = shown;
 	// In HTML alone they would lead whoever follows each link through all of the calendar.
 	const hasSteps = useScripted();
+	const key = useUnlessStopped(useLocation().key);
+	useTold("moment" in shown ? `${VIEWS[view]}: ${shown.moment}` : undefined, key);
 	const heading = (
 		<>
 			What <bdi>{title}</bdi> plays
@@ -75,13 +92,13 @@ function GroupPlays() {
 		errors: error ? [error] : undefined,
 	};
 	const here = paths.groupPlays(deviceGroupId);
-	const views = { day: "Day", week: "Week" } as const;
 	const button = "btn btn-small btn-secondary";
 	const drawn = (at: string | undefined, one = view) =>
 		withQuery(here, { at, view: one === "week" ? one : undefined });
 	return (
 		<>
-			<ErrorBox fields={[field]} />
+			{/* Another moment that is wrong is told anew. */}
+			<ErrorBox key={key} fields={[field]} />
 			<PageHeader
 				title={heading}
 				lead={
@@ -141,7 +158,7 @@ function GroupPlays() {
 											className={`${button} aria-[current]:border-accent aria-[current]:bg-accent-soft`}
 											preventScrollReset
 										>
-											{views[one]}
+											{VIEWS[one]}
 										</Link>
 									))}
 								</span>
