@@ -28,6 +28,18 @@ test("names that are not typed, or dropped by Cancel, are left without a questio
 	await expect(desk.getByLabel("Choose One")).toBeChecked();
 });
 
+test("who presses Remove again with nothing ticked is told again", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	await pairScreen(at.service, token, { deviceName: "One" });
+	await open(desk, `${at.dashboard.url}/devices`);
+	const remove = desk.getByRole("button", { name: "Remove ticked devices" });
+	for (const asked of ["first", "again"]) {
+		await remove.press("Enter");
+		await expect(desk.getByRole("alert"), asked).toBeFocused();
+	}
+	await expect(desk.getByRole("alert")).toContainText("Tick the devices first");
+});
+
 test("many devices are renamed in one dialog", async ({ page: desk }) => {
 	const { token } = await enter(desk, at);
 	for (const deviceName of ["One", "Two", "Three"])

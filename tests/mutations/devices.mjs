@@ -1058,6 +1058,13 @@ export const devicesFaults = [
 		tests: ["e2e tests/e2e/group-plays.spec.ts -t is heard"],
 	},
 	{
+		name: "Remove that is pressed again with nothing ticked seems to do nothing",
+		file: "app/routes/devices/list.tsx",
+		find: "key={key}",
+		replace: "",
+		tests: ["e2e tests/e2e/ticked-devices.spec.ts -t is told again"],
+	},
+	{
 		name: "what is to be known of all screens stands in one line",
 		file: "app/routes/devices/overview.tsx",
 		find: 'className="block font-medium text-warn"',

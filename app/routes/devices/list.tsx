@@ -1,4 +1,4 @@
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLocation } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { deviceGroupCreate } from "@signage/contract/devices";
 import * as z from "zod";
@@ -125,6 +125,7 @@ export default function DevicesPage() {
 	} = asked;
 	const noteGone = useToldOnceGone(hasGroups ? titles : undefined);
 	const answer = useUnlessStopped(useActionData<FormAnswer>());
+	const key = useUnlessStopped(useLocation().key);
 	const { errors, ofGroup, chosen, moving, forAll, renamed, fields, formErrors } = answered(answer);
 	const isAdding = query.isAdding || answer?.intent === "add-group";
 	const reach = alert === "start" || forAll ? asked.reach : undefined;
@@ -152,6 +153,8 @@ export default function DevicesPage() {
 	return (
 		<>
 			<ErrorBox
+				// Whoever presses Remove again with nothing ticked is told again.
+				key={key}
 				error={answer?.error}
 				fields={fields}
 				formErrors={answer ? formErrors : [asked.nothingToAsk ?? []].flat()}
