@@ -25,10 +25,10 @@ interface Ending {
 	error?: NormalisedError;
 }
 
-/** The loader's or action's result. The status is `status`, else the error's, else 200. */
-export function signInView(way: Way, { wish, isSignedIn = false, error }: Ending, status?: number) {
+/** The loader's or action's result. The status is the error's, else 200. */
+export function signInView(way: Way, { wish, isSignedIn = false, error }: Ending) {
 	const view: SignInView = { way, popup: wish.popup, to: wish.to, isSignedIn, error };
-	return data(view, error && { status: status ?? pageStatus(error) });
+	return data(view, error && { status: pageStatus(error) });
 }
 
 /**
