@@ -47,8 +47,8 @@ async function letIn(context: Context, user: SessionUser): Promise<void> {
  * Signs the session in with the service's tokens.
  * @throws ServiceError; SessionLost; SessionTooLong
  */
-export const enter = (context: Context, email: string, tokens: Tokens, remember: boolean) =>
-	letIn(context, userOf(email, tokens, remember));
+export const enter = (context: Context, tokens: Tokens, remember: boolean) =>
+	letIn(context, userOf("", tokens, remember));
 
 const PASSWORD_ENDED =
 	"You have shown that this address is yours. Somebody else may have chosen the password before, so it no longer works. We have just mailed you a link to choose a new one. The screens and presentations in the account stay: remove what is not yours.";

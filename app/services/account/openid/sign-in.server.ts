@@ -85,7 +85,7 @@ async function enterWith(context: Context, { provider, nonce }: Flow, idToken: s
 	const body = { idToken, nonce };
 	const tokens = await call(inBrowser(context, wish.remember), "externalLogin", { params, body });
 	const before = context.session.user;
-	await enter(context, "", tokens, wish.remember).catch((cause) => {
+	await enter(context, tokens, wish.remember).catch((cause) => {
 		context.session.setUser(before);
 		throw cause;
 	});
