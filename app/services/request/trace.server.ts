@@ -2,10 +2,10 @@
 interface Span {
 	/** Its W3C header, for the calls that are made within it. */
 	readonly traceparent: string;
-	child(name: string, attributes?: Record<string, string | number>): Span;
+	child(name: string): Span;
 	name(name: string): void;
 	set(attributes: Record<string, string | number>): void;
-	end(isFailed?: boolean): void;
+	end(isFailed: boolean): void;
 }
 
 /** Where spans go; the host of the dashboard has it, where it can send them. */
