@@ -7,7 +7,7 @@ import { isPlainClick } from "./in-page-link";
  * position and focus stay. One handler for a whole list, because a router link or form in every row is
  * too slow (docs/decisions/0004).
  */
-export function InPlace({ children, className }: { children: ReactNode; className?: string }) {
+export function InPlace({ children }: { children: ReactNode }) {
 	const navigate = useNavigate();
 	const submit = useSubmit();
 	const follow = (event: MouseEvent) => {
@@ -27,7 +27,7 @@ export function InPlace({ children, className }: { children: ReactNode; classNam
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: people use the links and buttons inside
 		// biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
-		<div onClick={follow} onSubmit={send} className={className}>
+		<div onClick={follow} onSubmit={send}>
 			{children}
 		</div>
 	);
