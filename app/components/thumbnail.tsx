@@ -4,11 +4,12 @@ import { classes } from "./classes";
 export function Thumbnail({
 	url,
 	alt = "",
-	className = "w-24",
+	className,
 }: {
 	url?: string | null;
 	alt?: string;
-	className?: string;
+	/** How wide it is. */
+	className: string;
 }) {
 	if (!url) return <span className={classes("thumb thumb-empty", className)} />;
 	return (
