@@ -11,7 +11,7 @@ export const editorFaults = [
 	{
 		name: "the preview's alt text is lost",
 		file: "app/routes/presentation/preview-stage.tsx",
-		find: 'alt={slide.title ?? ""}',
+		find: "alt={slide.title}",
 		replace: 'alt=""',
 		tests: ["http tests/http/pictures.test.ts -t a preview's picture"],
 	},

@@ -46,7 +46,7 @@ function Shown({ slide, picture, onFailed, onLength }: ShownProps) {
 		return (
 			<img
 				src={picture}
-				alt={slide.title ?? ""}
+				alt={slide.title}
 				onError={() => onFailed(picture)}
 				className="absolute size-full object-contain"
 			/>
