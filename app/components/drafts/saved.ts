@@ -11,7 +11,7 @@ import type { DraftPlace } from "./use-draft";
 export function useIsSent(list: string): boolean {
 	const { state, formMethod, location } = useNavigation();
 	if (state === "submitting") return true;
-	return formMethod === "POST" && location?.pathname === list;
+	return formMethod === "POST" && location.pathname === list;
 }
 
 /** Where the draft is kept of the form that is on the page. */

@@ -18,7 +18,7 @@ export function useUndoKeys(undo: (() => void) | undefined): void {
 			if (takesText(event.target) || document.querySelector("dialog:modal")) return;
 			const { undo, isBusy } = latest.current;
 			// On a busy device the page shows a long moment later that its form is sent.
-			const isSent = window.__remixRouter?.state.navigation.formData !== undefined;
+			const isSent = window.__remixRouter.state.navigation.formData !== undefined;
 			if (!undo || isBusy || isSent) return;
 			event.preventDefault();
 			undo();
