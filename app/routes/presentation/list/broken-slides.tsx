@@ -2,6 +2,7 @@ import { flushSync } from "react-dom";
 import { counted, grouped } from "~/components/text/counted";
 import { shortened } from "~/components/text/ellipsis";
 import { fieldId, slideField } from "../fields";
+import { intentTo } from "../intents";
 import { isBroken } from "../values";
 import { pageOf, type Row } from "./rows";
 
@@ -34,7 +35,7 @@ export function BrokenSlides({ rows, onTurn }: Props) {
 					key={key}
 					type="submit"
 					name="intent"
-					value={`page-${pageOf(place)}`}
+					value={intentTo.page(pageOf(place))}
 					className="min-h-6 underline"
 					onClick={(event) => {
 						event.preventDefault();
