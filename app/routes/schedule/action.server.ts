@@ -157,7 +157,7 @@ export function scheduleAction(kind: Kind) {
 
 	const handlers = {
 		"": saveOrEdit,
-		save: (visit: FormVisit, intent: string) => save(visit, intent),
+		save,
 		"save-over": (visit: FormVisit, intent: string) => save(visit, intent, "over"),
 		"save-new": (visit: FormVisit, intent: string) => save(visit, intent, "new"),
 		sort,

@@ -5,12 +5,7 @@ import { loadBesideForm, pathId } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
 import { browserZone } from "~/services/schedules/browser-zone.server";
 import { NOT_LOADED, withWords } from "~/services/schedules/error-words.server";
-import {
-	getSchedule,
-	listTimeZones,
-	type Schedule,
-	type ScheduleKind,
-} from "~/services/schedules/schedules.server";
+import { getSchedule, listTimeZones, type Schedule } from "~/services/schedules/schedules.server";
 import { ianaIdIn } from "~/services/schedules/timetable.server";
 import { drawnValues } from "./drawn.server";
 import type { Kind } from "./kinds";
@@ -54,13 +49,13 @@ function newValues(visit: Visit, kind: Kind, zones: Awaited<ReturnType<typeof li
 async function load(visit: Visit, kind: Kind) {
 	const wanted = visit.params.id === undefined ? undefined : pathId(visit);
 	const hasTyped = visit.isFormAnswer;
-	const saved = (name: ScheduleKind) =>
-		wanted === undefined || hasTyped ? undefined : getSchedule(visit, name, wanted);
+	const saved = () =>
+		wanted === undefined || hasTyped ? undefined : getSchedule(visit, kind.name, wanted);
 	const [zones, presentations, found] = await loadBesideForm(
 		visit,
 		() =>
 			withWords(NOT_LOADED, () =>
-				Promise.all([listTimeZones(visit), listPresentationTitles(visit), saved(kind.name)]),
+				Promise.all([listTimeZones(visit), listPresentationTitles(visit), saved()]),
 			),
 		[[], [], undefined],
 	);
