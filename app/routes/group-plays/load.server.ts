@@ -7,7 +7,7 @@ import { listPresentationTitles } from "~/services/presentations/list.server";
 import { pathId } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
 import { browserZone } from "~/services/schedules/browser-zone.server";
-import { NOT_LOADED, withWords } from "~/services/schedules/error-words.server";
+import { orNotLoaded } from "~/services/schedules/error-words.server";
 import {
 	getSchedule,
 	kindOf,
@@ -33,14 +33,14 @@ const DRAWN_MS = { day: DAY_MS, week: WEEK_MS } as const;
 /** A group's schedule with its times; null for none. @throws ServiceError */
 async function scheduleOf(visit: Visit, { scheduleId, scheduleName }: DeviceGroup) {
 	if (!scheduleId) return null;
-	const [schedules, zones] = await withWords(NOT_LOADED, () =>
+	const [schedules, zones] = await orNotLoaded(() =>
 		Promise.all([listSchedules(visit), listTimeZones(visit)]),
 	);
 	const listed = schedules.find(({ id }) => id === scheduleId);
 	const kind = kindOf(listed?.type ?? "");
 	const name = firstName(listed?.name, scheduleName) ?? `${scheduleId}`;
 	if (!kind) return { name, trouble: listed ? UNKNOWN_KIND : DELETED };
-	const found = await withWords(NOT_LOADED, () => getSchedule(visit, kind, scheduleId));
+	const found = await orNotLoaded(() => getSchedule(visit, kind, scheduleId));
 	const edit =
 		kind === "simple" ? paths.simpleSchedule(scheduleId) : paths.weeklySchedule(scheduleId);
 	const zone = ianaIdIn(zones, found.timeZoneId);

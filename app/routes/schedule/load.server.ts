@@ -4,7 +4,7 @@ import { listPresentationTitles } from "~/services/presentations/list.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
 import { browserZone } from "~/services/schedules/browser-zone.server";
-import { NOT_LOADED, withWords } from "~/services/schedules/error-words.server";
+import { orNotLoaded } from "~/services/schedules/error-words.server";
 import { getSchedule, listTimeZones, type Schedule } from "~/services/schedules/schedules.server";
 import { ianaIdIn } from "~/services/schedules/timetable.server";
 import { drawnValues } from "./drawn.server";
@@ -54,7 +54,7 @@ async function load(visit: Visit, kind: Kind) {
 	const [zones, presentations, found] = await loadBesideForm(
 		visit,
 		() =>
-			withWords(NOT_LOADED, () =>
+			orNotLoaded(() =>
 				Promise.all([listTimeZones(visit), listPresentationTitles(visit), saved()]),
 			),
 		[[], [], undefined],

@@ -3,7 +3,7 @@ import { hasWords, searchWords } from "@signage/contract/text/search-text";
 import { ifAny, ifTold } from "~/services/client/if-any.server";
 import { listDeviceGroups } from "~/services/devices/devices.server";
 import type { Visit } from "~/services/request/guard.server";
-import { NOT_LOADED, withWords } from "~/services/schedules/error-words.server";
+import { orNotLoaded } from "~/services/schedules/error-words.server";
 import {
 	kindOf,
 	listSchedules,
@@ -55,7 +55,7 @@ export async function loadSchedules(visit: Visit) {
 	// As the service fails for a moment, the dialog is neither to be missing without a word, nor to go with what is ticked in it.
 	const readGroups = isUsing ? ifTold : ifAny;
 	const [schedules, groups] = await Promise.all([
-		withWords(NOT_LOADED, () => listSchedules(visit)),
+		orNotLoaded(() => listSchedules(visit)),
 		readGroups(() => listDeviceGroups(visit)),
 	]);
 	const hasTimes = schedules.some(({ nextAt }) => nextAt);

@@ -13,11 +13,11 @@ export function inWords(error: ServiceError, words: string): ServiceError {
 	return Object.assign(worded, { callName });
 }
 
-/** Runs calls; what fails has these words where the service has none. @throws ServiceError */
-export async function withWords<T>(words: string, run: () => Promise<T>): Promise<T> {
+/** Loads something; what fails could not be loaded, where the service has no words for it. @throws ServiceError */
+export async function orNotLoaded<T>(load: () => Promise<T>): Promise<T> {
 	try {
-		return await run();
+		return await load();
 	} catch (cause) {
-		throw cause instanceof ServiceError ? inWords(cause, words) : cause;
+		throw cause instanceof ServiceError ? inWords(cause, NOT_LOADED) : cause;
 	}
 }
