@@ -141,13 +141,17 @@ const LOOK_MS = 8_000;
 const ASK_MS = 150;
 const ASK_MOST_MS = 1_000;
 
+/** Marks an upload as complete, or as to be processed again. @throws ServiceError */
+export const markUploaded = (context: Context, kind: MediaKind, id: string): Promise<unknown> =>
+	CALLS[kind].markUploaded(context, id);
+
 /** Marks an upload as complete: the service begins to check it. @throws ServiceError */
 export async function completeUpload(
 	context: Context,
 	kind: MediaKind,
 	id: string,
 ): Promise<Medium> {
-	await CALLS[kind].markUploaded(context, id);
+	await markUploaded(context, kind, id);
 	return readUpload(context, kind, id);
 }
 
@@ -170,7 +174,7 @@ export async function finishUpload(
 			if (cause instanceof ServiceError && mayPass(cause)) return last;
 			throw cause;
 		});
-	await CALLS[kind].markUploaded(context, id);
+	await markUploaded(context, kind, id);
 	let medium = await look({ ...announced, status: "Processing" });
 	let wait = ASK_MS;
 	while (medium.status === "Processing" && performance.now() < end) {

@@ -1,10 +1,8 @@
 import type { Presentation, Slide } from "@signage/contract/presentations";
 import { shownName } from "../../shared/shown-name";
-import { change } from "../client/call.server";
+import { markUploaded } from "../media/media.server";
 import type { Context } from "../request/context.server";
 import { readPresentation } from "./presentations.server";
-
-const body = { uploaded: true } as const;
 
 /** The slides that failed; where none of them says how it is, those of a presentation that did. */
 function failedOf({ status, slides }: Presentation): Slide[] {
@@ -25,17 +23,12 @@ interface Tried {
  */
 export async function tryAgain(context: Context, id: number, slideId?: number): Promise<Tried> {
 	const found = await readPresentation(context, id);
-	const isMeant = (one: Slide["id"]) => slideId === undefined || one === slideId;
-	const failed = failedOf(found).filter((slide) => isMeant(slide.id));
-	const idsOf = (name: "imageId" | "videoId" | "fileId") =>
-		new Set(failed.flatMap((slide) => slide[name] ?? []));
-	const [images, videos, files] = [idsOf("imageId"), idsOf("videoId"), idsOf("fileId")];
-	for (const slideImageId of images)
-		await change(context, "markSlideImageUploaded", { params: { slideImageId }, body });
-	for (const fileId of videos)
-		await change(context, "markSlideVideoUploaded", { params: { fileId }, body });
-	for (const fileId of files)
-		await change(context, "markFileUploaded", { params: { fileId }, body });
-	const count = images.size + videos.size + files.size;
+	const failed = failedOf(found).filter((one) => slideId === undefined || one.id === slideId);
+	let count = 0;
+	for (const kind of ["image", "video", "file"] as const) {
+		const ids = new Set(failed.flatMap((slide) => slide[`${kind}Id`] ?? []));
+		for (const one of ids) await markUploaded(context, kind, one);
+		count += ids.size;
+	}
 	return { name: shownName("Presentation", id, found.title), count };
 }
