@@ -37,7 +37,7 @@ export function focusInView(one: HTMLElement, row: Element | null | undefined): 
 export function useListEdits<E extends HTMLElement>(
 	keys: string[],
 	noun: string,
-	{ first = 0, total = keys.length }: { first?: number; total?: number } = {},
+	{ first, total }: { first: number; total: number },
 ) {
 	const list = useRef<E>(null);
 	const before = useRef({ keys, first });
