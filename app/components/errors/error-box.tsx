@@ -8,7 +8,7 @@ import { InPageLink } from "../links/in-page-link";
 import { useUnsavedWork } from "../unsaved/unsaved-work";
 import { useScripted } from "../use-scripted";
 import { ConfirmationLink } from "./confirmation-link";
-import { helpFor, wantsConfirmation } from "./error-help";
+import { helpFor } from "./error-help";
 import { RequestNumber } from "./request-number";
 import type { ShownError } from "./shown-error";
 import { SignInAgain } from "./sign-in-again";
@@ -102,7 +102,7 @@ export function ErrorBox(props: Props) {
 						<RequestNumber id={error.requestId} />
 					</div>
 				)}
-				{wantsConfirmation(error) && (
+				{error?.reason === "NotAllowed" && (
 					<div className="mt-1 text-sm">
 						<ConfirmationLink />
 					</div>

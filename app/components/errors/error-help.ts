@@ -64,9 +64,6 @@ const BY_REASON: Readonly<Partial<Record<Reason, string>>> = {
 /** A second sentence, which says what to do. */
 const SAYS_ITSELF = /[.!?] \S/;
 
-/** Whether a person can go on with a new confirmation mail. */
-export const wantsConfirmation = (error?: ShownError) => error?.reason === "NotAllowed";
-
 /**
  * One sentence on what a person can do about an error, shown below the words of spec 8; "" where these say it. If a form
  * (`isFormAnswer`) got no answer, its change may have been made all the same, so people are told to check.
