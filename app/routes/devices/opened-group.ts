@@ -7,7 +7,7 @@ export const GROUP_FIELDS = [
 ] as const;
 
 export type GroupField = (typeof GROUP_FIELDS)[number];
-export type OpenedGroup = Readonly<Record<GroupField, string>>;
+type OpenedGroup = Readonly<Record<GroupField, string>>;
 
 /** What a group's form comes with, in one hidden field: what somebody else changes meanwhile is told from what was typed. */
 export const openedAs = (group: { [name in GroupField]?: string | number | null }): string =>

@@ -1,7 +1,7 @@
 import { PortalButton } from "~/components/billing/portal-button";
 
 /** What somebody has, or pays, that none of the cards is. */
-export interface Unlisted {
+interface Unlisted {
 	/** What the plan is called; undefined: what is paid gives none. */
 	name: string | undefined;
 	/** The day on which it ends, where it is cancelled. */

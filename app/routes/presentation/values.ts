@@ -85,7 +85,7 @@ export type EditorValues = {
 export const ADD_KINDS = ["image", "video", "video-link", "web-page", "file"] as const;
 export type AddKind = (typeof ADD_KINDS)[number];
 /** Those that are added by a file. */
-export const FILE_KINDS = ["image", "video", "file"] as const satisfies AddKind[];
+const FILE_KINDS = ["image", "video", "file"] as const satisfies AddKind[];
 export type FileKind = (typeof FILE_KINDS)[number];
 
 export type LinkKind = Exclude<AddKind, FileKind>;

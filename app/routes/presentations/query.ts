@@ -27,7 +27,7 @@ export const STATUSES = {
 	none: "Not uploaded",
 	playing: "On screens now",
 } as const;
-export type StatusFilter = keyof typeof STATUSES;
+type StatusFilter = keyof typeof STATUSES;
 
 /** Which part of the list is shown, as in its address (forms.md). */
 export interface ListQuery {

@@ -14,7 +14,7 @@ interface Known {
 }
 
 /** Where an item stands in the form. */
-export interface ItemPlace {
+interface ItemPlace {
 	list: string;
 	place: number;
 }

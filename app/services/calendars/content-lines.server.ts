@@ -9,7 +9,7 @@ export interface ContentLine {
 /** The lines of a component by name in capitals, without those of the components in it. */
 export type ContentLines = ReadonlyMap<string, readonly ContentLine[]>;
 
-export interface CalendarContent {
+interface CalendarContent {
 	calendar: ContentLines;
 	events: readonly ContentLines[];
 	/** How many to-dos and journal entries there are. */

@@ -8,7 +8,7 @@ import { saysGone } from "@signage/contract/text/gone-words";
 import { wordless } from "../../shared/wordless";
 
 /** Validation messages by field. */
-export type FieldMessages = Readonly<Record<string, string[]>>;
+type FieldMessages = Readonly<Record<string, string[]>>;
 
 /** Of a save that is refused as stale: when it was saved meanwhile, and by whose account, as the service writes them. */
 type SavedMeanwhile = Pick<Problem, "changedAt" | "changedBy">;

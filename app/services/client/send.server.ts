@@ -87,7 +87,7 @@ function noteFault({ context, name }: Outgoing, cause: unknown): void {
 }
 
 /** What may still be tried of one call, and whether an attempt failed in passing. */
-export interface Attempts {
+interface Attempts {
 	left: number;
 	hasFailed: boolean;
 }

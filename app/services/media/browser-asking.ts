@@ -19,7 +19,7 @@ export interface Uploaded {
 }
 
 /** Which upload is asked about, and who has opened the page: nobody else is told about it. */
-export interface UploadOf {
+interface UploadOf {
 	kind: MediaKind;
 	id: string;
 	openedBy: string;

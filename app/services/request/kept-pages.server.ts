@@ -2,7 +2,7 @@
 type Pieces = string[];
 
 /** The HTML of the page with this tag; made by `render` with this nonce unless it is kept. What `render` throws is thrown. */
-export type KeptPage = (tag: string, nonce: string, render: () => string) => string;
+type KeptPage = (tag: string, nonce: string, render: () => string) => string;
 
 /**
  * Keeps pages while what they are made from stays the same, so that they are not rendered again.

@@ -22,7 +22,7 @@ const hex = (bytes: number) =>
 const newTraceparent = () => `00-${hex(16)}-${hex(8)}-01`;
 
 /** A path as a pattern: what stands for a person's own is left out, so that there are few of them. */
-export type RoutePatterns = (pathname: string) => string;
+type RoutePatterns = (pathname: string) => string;
 
 /**
  * Tells the pattern of a path from the words that the routes themselves have. All others are `:id`: ids, and whatever

@@ -34,7 +34,7 @@ export interface Chosen {
 }
 
 /** What files are checked by. */
-export interface FileRules {
+interface FileRules {
 	tier: string;
 	plan: Plan;
 }
