@@ -25,7 +25,7 @@ export function plainFields<Name extends string>(
 		id: `${id}-${name}`,
 		name,
 		errors: result?.error?.[name] ?? undefined,
-		initialValue: (values as Record<string, unknown>)[name],
+		initialValue: values[name],
 	});
 	return Object.fromEntries(names.map((name) => [name, field(name)])) as Record<Name, FieldMeta>;
 }

@@ -70,7 +70,7 @@ function goTo(place: number): void {
 /** What the editor's form is made of, and what can be done with it. */
 export function useEditor(props: EditorProps) {
 	const { answer, saved, values = saved, person, tier, draft, onChange } = props;
-	const told = (answer?.result.error ?? {}) as Errors;
+	const told: Errors = answer?.result.error ?? {};
 	const wrong = useFound(told);
 	const { missing, setMissing } = props.lacking;
 	const [list, dispatch] = useReducer(edited, props, () => ({

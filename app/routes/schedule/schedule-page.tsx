@@ -58,7 +58,7 @@ function useArrival(answer: ScheduleAnswer | undefined) {
 		document.getElementById(answer?.focus ?? pressed.current ?? "")?.focus();
 	}, [answer]);
 	return (event: FormEvent) => {
-		pressed.current = ((event.nativeEvent as SubmitEvent).submitter as HTMLElement | null)?.id;
+		pressed.current = (event.nativeEvent as SubmitEvent).submitter?.id;
 	};
 }
 
