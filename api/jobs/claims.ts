@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/client";
 import { CLOCKS_APART_MS } from "../database/clocks-apart";
 import { jobs } from "./tables";
@@ -33,7 +33,11 @@ export async function claimJob(db: Database, { id, queueId }: Claim): Promise<bo
 		.for("update", { skipLocked: true });
 	const taken = await db
 		.update(jobs)
-		.set({ claimedBy: queueId, claimedUntil: ahead })
+		.set({
+			claimedBy: queueId,
+			claimedUntil: ahead,
+			abandoned: sql`${jobs.abandoned} + case when ${jobs.claimedBy} <> ${queueId} then 1 else 0 end`,
+		})
 		.where(eq(jobs.id, sql`(${free})`))
 		.returning({ id: jobs.id });
 	return taken.length > 0;
@@ -57,7 +61,10 @@ export async function freeClaims(db: Database, queueId: string): Promise<void> {
 		.where(eq(jobs.claimedBy, queueId));
 }
 
-/** The same for all queues that there have been: where no other one can run. */
+/** Leaves to others what the queues had that there have been: where no other one can run. */
 export async function freeAllClaims(db: Database): Promise<void> {
-	await db.update(jobs).set({ claimedBy: null, claimedUntil: null });
+	await db
+		.update(jobs)
+		.set({ claimedBy: null, claimedUntil: null, abandoned: sql`${jobs.abandoned} + 1` })
+		.where(isNotNull(jobs.claimedBy));
 }

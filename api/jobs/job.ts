@@ -8,15 +8,21 @@ import { jobs } from "./tables";
 /** The channel on which the database tells that a job was added. */
 export const JOBS_CHANNEL = "jobs";
 
-/** One piece of work on one media row. */
-export interface Job {
+/** A piece of work on one media row, for who ends it. */
+export interface HeldJob {
 	id: number;
 	mediaId: string;
 	ownerId: number;
-	/** How many attempts have failed so far. */
-	attempts: number;
 	/** The queue that may take it, or has. */
 	queueId: string;
+}
+
+/** One piece of work on one media row. */
+export interface Job extends HeldJob {
+	/** How many attempts have failed so far. */
+	attempts: number;
+	/** How often a process that worked on it has ended without leaving it to others. */
+	abandoned: number;
 }
 
 /** Adds work on a media row. Wake the queue once the transaction has committed; others are told. */
@@ -41,6 +47,7 @@ export async function oldestJobs(
 			mediaId: jobs.mediaId,
 			ownerId: media.ownerId,
 			attempts: jobs.attempts,
+			abandoned: jobs.abandoned,
 		})
 		.from(jobs)
 		.innerJoin(media, eq(media.id, jobs.mediaId))
@@ -50,7 +57,7 @@ export async function oldestJobs(
 }
 
 /** Deletes a finished job. Returns false when it was gone already, or another queue has taken it over. */
-export async function endJob(tx: Database, { id, queueId }: Job): Promise<boolean> {
+export async function endJob(tx: Database, { id, queueId }: HeldJob): Promise<boolean> {
 	const isOurs = and(eq(jobs.id, id), eq(jobs.claimedBy, queueId));
 	const ended = await tx.delete(jobs).where(isOurs).returning({ id: jobs.id });
 	return ended.length > 0;

@@ -11,6 +11,8 @@ export const jobs = pgTable("jobs", {
 		.references(() => media.id, { onDelete: "cascade" }),
 	/** How many attempts have failed so far. */
 	attempts: integer("attempts").notNull().default(0),
+	/** How often a process that worked on it has ended without leaving it to others. */
+	abandoned: integer("abandoned").notNull().default(0),
 	/** The queue that works on it, or did when its process died. */
 	claimedBy: uuid("claimed_by"),
 	/** Until when nobody else takes it, unless that queue says that it still works on it. */

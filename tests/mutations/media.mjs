@@ -1,6 +1,27 @@
 /** Faults of the service's media, its files and its jobs. */
 export const mediaFaults = [
 	{
+		name: "a file that takes the service along is begun again at each start",
+		file: "api/media/work/do-job.ts",
+		find: "job.abandoned >= ABANDONED_MOST",
+		replace: "job.abandoned > 100 * ABANDONED_MOST",
+		tests: ["unit tests/unit/media-retries.test.ts -t taken the service along"],
+	},
+	{
+		name: "what was left to others in order counts as abandoned",
+		file: "api/jobs/claims.ts",
+		find: ".where(isNotNull(jobs.claimedBy))",
+		replace: ".where(isNotNull(jobs.id))",
+		tests: ["unit tests/unit/api-claims.test.ts -t from one that ended is counted"],
+	},
+	{
+		name: "what another process takes over is not counted",
+		file: "api/jobs/claims.ts",
+		find: "then 1 else 0 end",
+		replace: "then 0 else 0 end",
+		tests: ["unit tests/unit/api-claims.test.ts -t from one that ended is counted"],
+	},
+	{
 		name: "other people's pictures and files can be read",
 		file: "api/media/rules/own-media.ts",
 		find: "eq(media.ownerId, ownerId), eq(media.kind, kind)",

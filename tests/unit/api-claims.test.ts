@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CLAIM_SECONDS, claimJob, keepClaim } from "../../api/jobs/claims";
+import {
+	CLAIM_SECONDS,
+	claimJob,
+	freeAllClaims,
+	freeClaims,
+	keepClaim,
+} from "../../api/jobs/claims";
 import { jobs } from "../../api/jobs/tables";
 import { media } from "../../api/media/tables";
 import { memoryDatabase, newAccount } from "../support/memory-database";
@@ -39,6 +45,24 @@ test.each([
 		expect(await claimJob(database.db as never, await claimedFor(seconds))).toBe(isOver);
 	},
 );
+
+test("what a queue has taken over from one that ended is counted; what was left to it, or is its own, is not", async () => {
+	const job = await claimedFor(-1);
+	const db = database.db as never;
+	const abandoned = async () => {
+		const [row] = await database.db.select().from(jobs).where(eq(jobs.id, job.id));
+		return row?.abandoned;
+	};
+	await claimJob(db, job);
+	expect(await abandoned()).toBe(1);
+	await claimJob(db, job);
+	await freeClaims(db, job.queueId);
+	await freeAllClaims(db);
+	await claimJob(db, { ...job, queueId: randomUUID() });
+	expect(await abandoned()).toBe(1);
+	await freeAllClaims(db);
+	expect(await abandoned()).toBe(2);
+});
 
 test("a queue keeps a claim of its own, and never another's", async () => {
 	const job = await claimedFor(1);

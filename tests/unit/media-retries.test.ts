@@ -106,6 +106,20 @@ test("a file whose process dies three times is in Error, and is not tried again"
 	expect(child.run).toHaveBeenCalledTimes(3);
 });
 
+test("a file that has taken the service along five times is in Error, and not begun again", async () => {
+	const error = vi.spyOn(console, "error").mockReturnValue();
+	await database.db.update(jobs).set({ abandoned: 4 });
+	endsWith(died);
+	expect(await workOnce()).toBe(2000);
+	await database.db.update(jobs).set({ abandoned: 5 });
+	expect(await workItOff()).toMatchObject({
+		status: "Error",
+		error: expect.stringMatching(/^This file could not be processed\./),
+	});
+	expect(child.run).toHaveBeenCalledTimes(1);
+	expect(error.mock.calls.flat().join(" ")).toContain("the service has ended 5 times");
+});
+
 /** Does the job that is due once. Returns after how many milliseconds it is tried again. */
 async function workOnce(signal = place.signal, inPlace = place, within: object = config) {
 	const [job] = await oldestJobs(database.db, "image", QUEUE);

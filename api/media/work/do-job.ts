@@ -26,6 +26,8 @@ const FULL = /ENOSPC|EDQUOT|No space left|quota exceeded/i;
 /** It, or a program that it ran, was ended as a system does that has no memory left; its own bounds are told otherwise. */
 const KILLED = /^SIGKILL\b|was ended by (?:SIGKILL|a signal \(137\))/;
 const ATTEMPTS = 3;
+/** A file whose work takes the service along each time would be begun again at each start. */
+const ABANDONED_MOST = 5;
 const RETRY_MS = 2000;
 /** A storage that is away says nothing of the file: the job waits for it, however long that takes. */
 const AWAY_RETRY_MS = 15_000;
@@ -114,6 +116,13 @@ export function mediaJobs(services: WorkServices): DoJob {
 		const { db } = services;
 		const [row] = await db.select().from(media).where(eq(media.id, job.mediaId));
 		if (!row) return null;
+		if (job.abandoned >= ABANDONED_MOST) {
+			console.error(
+				`Processing media ${row.id} failed: the service has ended ${job.abandoned} times meanwhile`,
+			);
+			await settleFailed(db, job, SENTENCES.crash);
+			return null;
+		}
 		/** Its presentation was deleted meanwhile, and with it the file: then nothing has failed. */
 		const isDeleted = async () => !(await knownMedia(db, [row.id])).has(row.id);
 		let end: ChildEnd<MediaResult>;

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { inAccount } from "../../account/rules/users";
 import type { BlobStore } from "../../blobs/store";
 import type { Database } from "../../database/client";
-import { endJob, type Job } from "../../jobs/job";
+import { endJob, type HeldJob } from "../../jobs/job";
 import { expandFileSlides, lockHolders } from "../../presentations/rules/expand-files";
 import type { Services } from "../../start/services";
 import type { MediaResult, Page, Rendition, Video } from "../processing/task";
@@ -38,7 +38,7 @@ type Columns = Partial<typeof media.$inferInsert>;
  * Ends the job and writes the media's new state, in a transaction. Returns false where the job is not ours any more:
  * then nothing is written.
  */
-async function finish(tx: Database, job: Job, columns: Columns): Promise<boolean> {
+async function finish(tx: Database, job: HeldJob, columns: Columns): Promise<boolean> {
 	await lockHolders(tx, job.mediaId);
 	if (!(await endJob(tx, job))) return false;
 	await tx
@@ -54,7 +54,7 @@ async function finish(tx: Database, job: Job, columns: Columns): Promise<boolean
  */
 async function finishReady(
 	{ db, blobs, config }: SettleServices,
-	job: Job,
+	job: HeldJob,
 	columns: Columns,
 	more?: (tx: Database) => Promise<void>,
 ): Promise<boolean> {
@@ -99,7 +99,7 @@ export async function removeUnknown(
 
 async function settlePages(
 	services: SettleServices,
-	job: Job,
+	job: HeldJob,
 	file: MediaRow,
 	pages: Page[],
 ): Promise<void> {
@@ -123,7 +123,7 @@ async function settlePages(
  */
 export async function settleDone(
 	services: SettleServices,
-	job: Job,
+	job: HeldJob,
 	row: MediaRow,
 	result: MediaResult,
 ): Promise<void> {
@@ -135,5 +135,5 @@ export async function settleDone(
 }
 
 /** Ends a job whose file cannot be used; `sentence` tells the person why. */
-export const settleFailed = (db: Database, job: Job, sentence: string): Promise<boolean> =>
+export const settleFailed = (db: Database, job: HeldJob, sentence: string): Promise<boolean> =>
 	inAccount(db, job.ownerId, (tx) => finish(tx, job, { status: "Error", error: sentence }));
