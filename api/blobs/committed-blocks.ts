@@ -1,4 +1,5 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
+import { absent } from "../disk/absent";
 import { moveInPlace } from "../disk/durable";
 import type { BlobFolder } from "./files";
 import type { BlobKey } from "./key";
@@ -22,10 +23,7 @@ export async function readCommitted(
 	key: BlobKey,
 	etag: string,
 ): Promise<readonly CommittedBlock[]> {
-	const text = await readFile(files.listPath(key), "utf8").catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return null;
-		throw error;
-	});
+	const text = await readFile(files.listPath(key), "utf8").catch(absent);
 	const committed: Committed | null = text === null ? null : JSON.parse(text);
 	return committed?.etag === etag ? committed.blocks : [];
 }

@@ -1,14 +1,8 @@
 import { type FileHandle, open } from "node:fs/promises";
+import { absent } from "../disk/absent";
 
 /** Opens a file to read it; null where there is none. */
-export async function openIfThere(path: string): Promise<FileHandle | null> {
-	try {
-		return await open(path);
-	} catch (error) {
-		if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-		throw error;
-	}
-}
+export const openIfThere = (path: string): Promise<FileHandle | null> => open(path).catch(absent);
 
 /** An ETag that changes with the bytes and survives restarts. */
 export async function etagOf(file: FileHandle): Promise<{ size: number; etag: string }> {

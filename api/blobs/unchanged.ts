@@ -1,11 +1,8 @@
 import { stat } from "node:fs/promises";
+import { absent } from "../disk/absent";
 
 /** Whether a file or folder has not changed for so long; false for one that is gone. */
-export const isUnchanged = (path: string, forMs: number): Promise<boolean> =>
-	stat(path).then(
-		({ mtimeMs }) => Date.now() - mtimeMs >= forMs || forMs === 0,
-		(error: NodeJS.ErrnoException) => {
-			if (error.code === "ENOENT") return false;
-			throw error;
-		},
-	);
+export async function isUnchanged(path: string, forMs: number): Promise<boolean> {
+	const found = await stat(path).catch(absent);
+	return found !== null && (Date.now() - found.mtimeMs >= forMs || forMs === 0);
+}

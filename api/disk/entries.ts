@@ -1,8 +1,6 @@
 import { readdir } from "node:fs/promises";
+import { absent } from "./absent";
 
 /** The names in a folder; none where there is no such folder. */
-export const entriesIn = (folder: string): Promise<string[]> =>
-	readdir(folder).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return [];
-		throw error;
-	});
+export const entriesIn = async (folder: string): Promise<string[]> =>
+	(await readdir(folder).catch(absent)) ?? [];

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createKey, KEY_BYTES } from "../../scripts/new-key.mjs";
+import { absent } from "../disk/absent";
 import { entriesIn } from "../disk/entries";
 
 const FILE = "service.key";
@@ -18,10 +19,7 @@ export const hasServiceKey = async (dataDir: string): Promise<boolean> =>
  */
 export async function readServiceKey(dataDir: string): Promise<Uint8Array> {
 	const path = serviceKeyPath(dataDir);
-	const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return null;
-		throw error;
-	});
+	const text = await readFile(path, "utf8").catch(absent);
 	if (text === null) {
 		createKey(path);
 		return readServiceKey(dataDir);

@@ -6,6 +6,7 @@ import type { Database } from "../database/client";
 import { DATABASE_FOLDER, databaseFolder, hasPglite } from "../database/pglite";
 import { isUnused } from "../database/postgres/others";
 import { serviceIdentity } from "../database/tables";
+import { absent } from "../disk/absent";
 import { entriesIn } from "../disk/entries";
 import { knownMigration } from "../moving/schema-level";
 import { keyedHashOf } from "../secrets/hashes";
@@ -25,14 +26,8 @@ export const EMBEDDED_ID = "files.id";
 export const filesFolder = (dataDir: string) => join(dataDir, "blobs");
 
 /** Null for a folder in which none was used. */
-const readId = (path: string): Promise<string | null> =>
-	readFile(path, "utf8").then(
-		(text) => text.trim(),
-		(error: NodeJS.ErrnoException) => {
-			if (error.code === "ENOENT") return null;
-			throw error;
-		},
-	);
+const readId = async (path: string): Promise<string | null> =>
+	(await readFile(path, "utf8").catch(absent))?.trim() ?? null;
 
 /** Whole or not at all, as another process may read it. */
 async function writeId(path: string, dataId: string): Promise<void> {

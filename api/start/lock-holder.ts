@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { CLOCKS_APART_MS } from "../database/clocks-apart";
+import { absent } from "../disk/absent";
 import { isRunning, ownPidSpace, type PidSpace } from "./process-state";
 
 /** A copy is empty for a moment; one that stays so was cut off. */
@@ -17,11 +18,6 @@ export interface Holder extends PidSpace {
 
 /** The id of whoever has a lock file without a word in it. */
 const EMPTY = "empty";
-
-const absent = (error: NodeJS.ErrnoException) => {
-	if (error.code === "ENOENT") return null;
-	throw error;
-};
 
 /** The holder in a lock file; null when there is no file. A damaged file counts as held by a dead process. */
 export async function readHolder(path: string): Promise<Holder | null> {
