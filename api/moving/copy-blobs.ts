@@ -4,7 +4,7 @@ import { BlobError } from "../blobs/errors";
 import type { BlobStore } from "../blobs/store";
 import { blobPath, type ExportFolder } from "./export-folder";
 import { copyHashed, type Digest, makePrivateFolder } from "./hashed-file";
-import { about, isAbsent } from "./moving-error";
+import { about, isAbsent, nullIfAbsent } from "./moving-error";
 import { type NamedBlob, namedBlobs } from "./named-blobs";
 
 /** The export's folder of blobs; what is there and no row names is removed in the end. */
@@ -48,12 +48,8 @@ async function place(blobs: BlobStore, folder: ExportFolder, blob: NamedBlob, al
 /** Removes what an earlier try has copied and no row names now. */
 async function removeOthers({ path }: ExportFolder, { digests }: CopiedBlobs): Promise<void> {
 	const all = join(path, BLOBS);
-	const entries = await about(all, () =>
-		readdir(all, { recursive: true, withFileTypes: true }),
-	).catch((error) => {
-		if (isAbsent(error)) return [];
-		throw error;
-	});
+	const read = () => readdir(all, { recursive: true, withFileTypes: true });
+	const entries = (await about(all, read).catch(nullIfAbsent)) ?? [];
 	const known = new Set([...digests.keys()].map((key) => join(path, blobPath(key))));
 	for (const entry of entries.filter((one) => one.isFile())) {
 		const file = join(entry.parentPath, entry.name);

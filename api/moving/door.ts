@@ -9,7 +9,7 @@ import { isSameSecret } from "../../scripts/same-secret.mjs";
 import type { Database } from "../database/client";
 import { logError } from "../problems/log-error";
 import { randomToken } from "../secrets/hashes";
-import { about, isAbsent, MovingError } from "./moving-error";
+import { about, MovingError, nullIfAbsent } from "./moving-error";
 import { checkRoomForCopy } from "./room";
 import { type Snapshot, takeSnapshot } from "./snapshot";
 
@@ -103,12 +103,8 @@ export async function openDoor(db: Database, dataDir: string): Promise<() => Pro
 /** Null where no service has opened it. */
 async function readDoor(dataDir: string): Promise<Door | null> {
 	const path = join(dataDir, DOOR);
-	try {
-		return JSON.parse(await about(path, () => readFile(path, "utf8")));
-	} catch (error) {
-		if (isAbsent(error)) return null;
-		throw error;
-	}
+	const text = await about(path, () => readFile(path, "utf8")).catch(nullIfAbsent);
+	return text === null ? null : JSON.parse(text);
 }
 
 /** A service that starts opens it last. */

@@ -2,7 +2,7 @@ import { appendFile, chmod, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Digest, hashFile, makePrivateFolder } from "./hashed-file";
 import { linesOf } from "./lines";
-import { about, isAbsent, MovingError } from "./moving-error";
+import { about, MovingError, nullIfAbsent } from "./moving-error";
 import { SUMS_FILE } from "./sums";
 
 /** Says of a folder that its export was begun; there until it is whole. */
@@ -33,11 +33,8 @@ export interface ExportFolder {
 /** Keeps a folder for this process alone; resolves to what frees it. @throws MovingError where another has it */
 export type LockFolder = (path: string) => Promise<() => Promise<void>>;
 
-const namesIn = (path: string): Promise<string[]> =>
-	about(path, () => readdir(path)).catch((error) => {
-		if (isAbsent(error)) return [];
-		throw error;
-	});
+const namesIn = async (path: string): Promise<string[]> =>
+	(await about(path, () => readdir(path)).catch(nullIfAbsent)) ?? [];
 
 const headOf = (installation: string) => JSON.stringify({ installation });
 const lineOf = ({ key, bytes, sha256 }: Copied) => JSON.stringify({ key, bytes, sha256 });
@@ -110,10 +107,7 @@ export async function openExportFolder(
 		async keptBlob(key) {
 			const digest = copied.get(key);
 			if (!digest || seen.has(key)) return seen.get(key) ?? null;
-			const found = await hashFile(join(path, blobPath(key))).catch((error) => {
-				if (isAbsent(error)) return null;
-				throw error;
-			});
+			const found = await hashFile(join(path, blobPath(key))).catch(nullIfAbsent);
 			if (found?.sha256 !== digest.sha256) return null;
 			seen.set(key, found);
 			return found;

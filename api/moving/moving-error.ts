@@ -23,3 +23,9 @@ export const isAbsent = (error: unknown): boolean =>
 	error instanceof MovingError
 		? isAbsent(error.cause)
 		: isOfSystem(error) && error.code === "ENOENT";
+
+/** To catch the error of such a step: null where there is no such file. @throws any other error */
+export function nullIfAbsent(error: unknown): null {
+	if (isAbsent(error)) return null;
+	throw error;
+}

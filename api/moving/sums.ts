@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { firstFew } from "@signage/contract/text/first-few";
 import { hashFile, writeHashed } from "./hashed-file";
-import { about, isAbsent, MovingError } from "./moving-error";
+import { about, isAbsent, MovingError, nullIfAbsent } from "./moving-error";
 
 /** The SHA-256 (hex) of each file of an export, by its path below the folder. */
 export type Sums = ReadonlyMap<string, string>;
@@ -24,10 +24,7 @@ export async function writeSums(folder: string, name: string, sums: Sums): Promi
 /** Null where there are none. @throws MovingError where a line is none */
 async function readSums(folder: string): Promise<Sums | null> {
 	const file = join(folder, SUMS_FILE);
-	const text = await about(file, () => readFile(file, "utf8")).catch((error) => {
-		if (isAbsent(error)) return null;
-		throw error;
-	});
+	const text = await about(file, () => readFile(file, "utf8")).catch(nullIfAbsent);
 	if (text === null) return null;
 	const lines = text.split("\n");
 	// The last one is ended too.

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { about, isAbsent } from "./moving-error";
+import { about, nullIfAbsent } from "./moving-error";
 
 /** In a data folder: what is being imported into it. */
 const FILE = "unfinished.import";
@@ -8,10 +8,7 @@ const FILE = "unfinished.import";
 /** What identifies the export that is being imported into a data folder; null: none is. @throws MovingError */
 export async function unfinishedImport(dataDir: string): Promise<string | null> {
 	const path = join(dataDir, FILE);
-	return about(path, () => readFile(path, "utf8")).catch((error) => {
-		if (isAbsent(error)) return null;
-		throw error;
-	});
+	return about(path, () => readFile(path, "utf8")).catch(nullIfAbsent);
 }
 
 export const beginImport = (dataDir: string, id: string): Promise<void> =>
