@@ -71,13 +71,9 @@ export interface Moving {
 }
 
 /** Runs a transfer, however long it takes, as long as it moves. Throws as `ask` does. */
-export async function move<T>(
-	what: string,
-	transfer: (moving: Moving) => Promise<T>,
-	ms = STALLED_MS,
-): Promise<T> {
+export async function move<T>(what: string, transfer: (moving: Moving) => Promise<T>): Promise<T> {
 	const stalled = new AbortController();
-	const timer = setTimeout(() => stalled.abort(), ms);
+	const timer = setTimeout(() => stalled.abort(), STALLED_MS);
 	try {
 		return await transfer({
 			abortSignal: stalled.signal,
@@ -86,7 +82,7 @@ export async function move<T>(
 			},
 		});
 	} catch (error) {
-		return fail(what, error as Failure, ms);
+		return fail(what, error as Failure, STALLED_MS);
 	} finally {
 		clearTimeout(timer);
 	}
