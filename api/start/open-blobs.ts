@@ -48,8 +48,6 @@ async function ownerOf(config: Config, opener: Opener): Promise<Owner> {
 	return { key, database, adopts: opener === "owner" };
 }
 
-const localFolder = ({ dataDir }: Config) => filesFolder(dataDir);
-
 /**
  * Checks that the files of this installation are not in the other place: they would all be missing.
  * @throws StartError
@@ -58,7 +56,7 @@ async function checkPlace(config: Config): Promise<void> {
 	const { azure, dataDir, postgres } = config;
 	if (azure && (await hasFiles(dataDir)))
 		throw new StartError(
-			`The files of this installation are in ${localFolder(config)}, and AZURE_STORAGE_CONNECTION_STRING names another place. Move the installation with \`npm run export\` and \`npm run import\`, run without that setting, or take the folder away where its files are in the container already.`,
+			`The files of this installation are in ${filesFolder(dataDir)}, and AZURE_STORAGE_CONNECTION_STRING names another place. Move the installation with \`npm run export\` and \`npm run import\`, run without that setting, or take the folder away where its files are in the container already.`,
 		);
 	if (!azure && !postgres && (await entriesIn(dataDir)).includes(EMBEDDED_ID))
 		throw new StartError(
@@ -71,10 +69,10 @@ async function checkPlace(config: Config): Promise<void> {
  * @throws StartError where they cannot be reached, or are another service's or another database's
  */
 export async function openBlobs(config: Config, opener: Opener): Promise<OpenBlobs> {
-	const { azure, secret } = config;
+	const { azure, dataDir, secret } = config;
 	await checkPlace(config);
 	if (!azure) {
-		const local = createLocalBlobs({ dir: localFolder(config), secret });
+		const local = createLocalBlobs({ dir: filesFolder(dataDir), secret });
 		return { blobs: local, local, allowBrowsers: async () => warnOfMixedContent(config) };
 	}
 	try {
