@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -129,10 +130,7 @@ export async function processDeck(task: MediaTask, report: Report): Promise<Page
 		if (performance.now() - begun < ALIVE_MS) report(0);
 	}, SIGN_MS);
 	const { pdf, said } = await makePdf(task, format, office).finally(() => clearInterval(alive));
-	const isMade = await readFile(pdf).then(
-		() => true,
-		() => false,
-	);
-	if (!isMade) throw UNUSABLE.test(said) ? brokenDeck(said) : new Error(`soffice: ${said}`);
+	if (!existsSync(pdf))
+		throw UNUSABLE.test(said) ? brokenDeck(said) : new Error(`soffice: ${said}`);
 	return processPdf({ ...task, path: pdf }, report);
 }
