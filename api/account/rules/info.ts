@@ -8,7 +8,7 @@ import { invalidEmail } from "./email";
 import { countMail } from "./mails/ask-for-mail";
 import { mailChanged } from "./mails/notices";
 import { type Caller, noteBrowser } from "./owner";
-import { hashPassword, isPassword, passwordErrors } from "./passwords";
+import { hashPassword, isPassword, refuseWeak } from "./passwords";
 import { checkOwnProof } from "./prove-again";
 import { setPassword } from "./set-password";
 import { lockUser, type User, userById } from "./users";
@@ -48,8 +48,7 @@ function newAddressIn({ newEmail, ...request }: InfoRequest, user: User): string
 }
 
 async function hashNewPassword(newPassword: string, address: string): Promise<string> {
-	const weak = passwordErrors(newPassword);
-	if (Object.keys(weak).length > 0) throw invalid(weak);
+	refuseWeak(newPassword);
 	return hashPassword(newPassword, address);
 }
 

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import type { ProblemErrors } from "../../problems/problem";
+import { invalid, type ProblemErrors } from "../../problems/problem";
 import { randomToken } from "../../secrets/hashes";
 import { createHashQueue } from "./hash-queue";
 
@@ -92,4 +92,10 @@ export function passwordErrors(password: string): ProblemErrors {
 	const hashed = oneForm(password);
 	const broken = RULES.filter(([, , isMet]) => !isMet(hashed));
 	return Object.fromEntries(broken.map(([key, message]) => [key, [message]]));
+}
+
+/** @throws ProblemError 400 where anything is wrong with a new password */
+export function refuseWeak(password: string): void {
+	const weak = passwordErrors(password);
+	if (Object.keys(weak).length > 0) throw invalid(weak);
 }

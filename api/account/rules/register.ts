@@ -1,12 +1,11 @@
 import { isEmail } from "@signage/contract/email";
 import type { OutputOf } from "@signage/contract/endpoints";
 import { orderMail } from "../../mail/order";
-import { invalid } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import { createAccount } from "./create-account";
 import { invalidEmail, takenEmail } from "./email";
 import { type Caller, noteBrowser } from "./owner";
-import { hashPassword, passwordErrors } from "./passwords";
+import { hashPassword, refuseWeak } from "./passwords";
 
 /**
  * Creates an account with its default device group, and mails it a confirmation link.
@@ -20,8 +19,7 @@ export async function register(
 ): Promise<void> {
 	const { db, config, registrations } = services;
 	if (!isEmail(email)) throw invalidEmail(email);
-	const weak = passwordErrors(password);
-	if (Object.keys(weak).length > 0) throw invalid(weak);
+	refuseWeak(password);
 	await registrations.begin({ address });
 	const passwordHash = await hashPassword(password, address);
 	const user = await db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { formsOfEmail } from "./email";
 import { ownerOfCode } from "./mails/mail-codes";
 import { mailChanged } from "./mails/notices";
 import { type Caller, proveOwner } from "./owner";
-import { hashPassword, passwordErrors } from "./passwords";
+import { hashPassword, refuseWeak } from "./passwords";
 import { setPassword } from "./set-password";
 import { endLockouts } from "./sign-in/lockouts";
 import type { User } from "./users";
@@ -44,8 +44,7 @@ export async function resetPassword(
 ): Promise<void> {
 	const { db, config } = services;
 	await checkCode(db, config, request);
-	const weak = passwordErrors(request.newPassword);
-	if (Object.keys(weak).length > 0) throw invalid(weak);
+	refuseWeak(request.newPassword);
 	const passwordHash = await hashPassword(request.newPassword, address);
 	await db.transaction(async (tx) => {
 		// Another call may have used the code during the hashing.
