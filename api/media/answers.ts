@@ -11,13 +11,14 @@ const uploadState = (row: MediaRow, { blobs, origin }: FileLinks) => ({
 	error: row.error,
 });
 
-const displayUrl = (row: MediaRow, { blobs, origin }: FileLinks) =>
+/** Where screens play it from, once it is Ready. */
+export const displayUrl = (row: MediaRow, { blobs, origin }: FileLinks) =>
 	row.status === "Ready" && row.displayType !== null
 		? blobs.readUrl(`${row.id}/display`, row.displayType, origin)
 		: null;
 
 /** What was made before videos had thumbnails has none, and no size. */
-const thumbUrl = (row: MediaRow, { blobs, origin }: FileLinks) =>
+export const thumbUrl = (row: MediaRow, { blobs, origin }: FileLinks) =>
 	row.status === "Ready" && row.width !== null
 		? blobs.readUrl(`${row.id}/thumb`, "image/webp", origin)
 		: null;

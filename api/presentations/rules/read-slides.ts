@@ -1,7 +1,9 @@
 import type { Slide } from "@signage/contract/presentations";
 import { asc, eq } from "drizzle-orm";
 import { users } from "../../account/tables";
+import type { FileLinks } from "../../blobs/file-links";
 import type { Database } from "../../database/client";
+import { displayUrl, thumbUrl } from "../../media/answers";
 import { type MediaRow, media } from "../../media/tables";
 import { slides } from "../slide-table";
 import { presentations } from "../tables";
@@ -12,12 +14,9 @@ import type { Surroundings } from "./surroundings";
 type SlideRow = typeof slides.$inferSelect;
 
 /** The addresses of a slide's media once it is Ready; web links as they were stored. */
-function addresses(slide: SlideRow, shown: MediaRow | null, { blobs, origin }: Surroundings) {
-	const stored = (part: string, type: string | null | undefined) =>
-		shown?.status === "Ready" && type ? blobs.readUrl(`${shown.id}/${part}`, type, origin) : null;
-	const display = stored("display", shown?.displayType);
-	// What was made before videos had thumbnails has none, and no size.
-	const thumbnailUrl = stored("thumb", shown?.width ? "image/webp" : null);
+function addresses(slide: SlideRow, shown: MediaRow | null, links: FileLinks) {
+	const display = shown && displayUrl(shown, links);
+	const thumbnailUrl = shown && thumbUrl(shown, links);
 	if (slide.imageId) return { url: display, thumbnailUrl };
 	if (slide.videoId) return { thumbnailUrl, metadata: { videoFileUrl: display } };
 	return { url: slide.url };
