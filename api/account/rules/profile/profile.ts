@@ -3,17 +3,19 @@ import type { Profile } from "@signage/contract/profile";
 import { eq } from "drizzle-orm";
 import { billingFacts } from "../../../billing/rules/billing-facts";
 import { subscriptionsOf } from "../../../billing/rules/decide-tier";
+import { usableFiles } from "../../../media/rules/usable-files";
 import { usableVideos } from "../../../media/rules/usable-videos";
+import { limitsOf } from "../../../plans/plan-table";
 import { accountGone } from "../../../problems/problem";
 import type { Services } from "../../../start/services";
 import { users } from "../../tables";
 import { type User, userById } from "../users";
-import { subscriptionInfo } from "./subscription";
 
 type ProfileServices = Pick<Services, "config" | "db" | "tools">;
 
 async function toProfile(user: User, { config, db, tools }: ProfileServices): Promise<Profile> {
 	const paid = await subscriptionsOf(db, user.id);
+	const { maxScreens, maxPages, fileTypes } = limitsOf(config.plans, user.tier);
 	return {
 		email: user.email,
 		firstName: user.firstName,
@@ -22,7 +24,11 @@ async function toProfile(user: User, { config, db, tools }: ProfileServices): Pr
 		title: user.title,
 		companySize: user.companySize,
 		subscriptionInfo: {
-			...subscriptionInfo(config.plans, user.tier, tools),
+			maxScreens,
+			maxPages,
+			// Of those of the plan, what this machine can convert.
+			fileTypes: usableFiles(tools, fileTypes),
+			tier: user.tier,
 			videoTypes: usableVideos(tools),
 			...billingFacts(config.plans, paid, user.tier, new Date()),
 		},
