@@ -4,7 +4,8 @@ import { scheduledAt } from "@signage/contract/timetable";
 import { eq } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { presentations } from "../../presentations/tables";
-import { ofOwner, readTimetables } from "./timetables";
+import { schedules } from "../tables";
+import { readTimetables } from "./timetables";
 
 /** The first moment that no instant of the wire can name: years have four digits. */
 const YEAR_10000 = Date.UTC(10_000, 0);
@@ -14,7 +15,7 @@ export async function listSchedules(
 	db: Database,
 	ownerId: number,
 ): Promise<AnswerOf<"listSchedules">> {
-	const found = await readTimetables(db, ofOwner(ownerId));
+	const found = await readTimetables(db, eq(schedules.ownerId, ownerId));
 	if (found.length === 0) return [];
 	const titles = new Map(
 		(

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { ianaIdOf } from "@signage/contract/time/time-zones";
 import type { Timetable } from "@signage/contract/timetable";
-import { asc, eq, inArray, type SQL } from "drizzle-orm";
+import { asc, inArray, type SQL } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { scheduleItems, schedules } from "../tables";
 
@@ -72,6 +72,3 @@ export async function timetablesOf(
 		found.flatMap(({ row, timetable }) => (timetable ? [[row.id, timetable] as const] : [])),
 	);
 }
-
-/** All of a person's schedules. */
-export const ofOwner = (ownerId: number): SQL => eq(schedules.ownerId, ownerId);
