@@ -1,9 +1,9 @@
 import { access } from "node:fs/promises";
-import { join } from "node:path";
 import type { Database } from "../database/client";
 import { hasAllMigrations } from "../database/migrations-folder";
 import { servedMigration } from "../database/postgres/others";
 import { about, isAbsent, MovingError } from "../moving/moving-error";
+import { serviceKeyPath } from "../secrets/service-key";
 import { type Closers, closeAll } from "./closers";
 import type { Settings } from "./config";
 import { openData } from "./open-data";
@@ -33,7 +33,7 @@ export const withDataOf =
 
 /** @throws MovingError where the data folder has no installation: opening it would make one */
 export async function checkThere({ dataDir }: Settings): Promise<void> {
-	const key = join(dataDir, "service.key");
+	const key = serviceKeyPath(dataDir);
 	await about(key, () => access(key)).catch((error) => {
 		if (!isAbsent(error)) throw error;
 		throw new MovingError(`There is no installation in ${dataDir} (DATA_DIR).`);
