@@ -61,7 +61,7 @@ export class Sync {
 			onReady: (manifest) => this.turnTo(manifest),
 			onArrival: (item) => {
 				parts.director.fault.hearStored(item);
-				parts.screen.setCached(this.countItems());
+				this.showCached();
 				parts.director.review();
 			},
 			onMissing: (item, why) => parts.director.fault.noteFile(item, why),
@@ -97,10 +97,10 @@ export class Sync {
 
 	/** The store has come late, or again: what could not be read before may be there. */
 	private async lookIntoStore(): Promise<void> {
-		const { library, director, screen } = this.parts;
+		const { library, director } = this.parts;
 		await library.open();
 		if (!this.followed.manifest) await this.restore();
-		screen.setCached(this.countItems());
+		this.showCached();
 		director.review();
 	}
 
@@ -109,7 +109,7 @@ export class Sync {
 		if (!saved) return;
 		if (!this.received.manifest) this.received.restore(saved.manifest, saved.etag);
 		this.showRevision(saved.manifest);
-		this.parts.screen.setCached(this.countItems());
+		this.showCached();
 	}
 
 	/** Sends a heartbeat and reads the manifest if needed. Resolves to false if the screen was removed. */
@@ -164,6 +164,10 @@ export class Sync {
 		return this.parts.library.count(storedMediaOf(this.received.manifest?.presentations ?? []));
 	}
 
+	private showCached(): void {
+		this.parts.screen.setCached(this.countItems());
+	}
+
 	/** @param told the newest revision, as the service has just told it */
 	private async readManifest(told?: string): Promise<boolean> {
 		const askedAt = performance.now();
@@ -191,7 +195,7 @@ export class Sync {
 
 	private receive(manifest: Manifest, etag: string | null): void {
 		this.received.take(manifest, etag);
-		this.parts.screen.setCached(this.countItems());
+		this.showCached();
 		void this.collector.collect(manifest);
 	}
 
@@ -222,10 +226,10 @@ export class Sync {
 	}
 
 	private countKept(manifest: Manifest): void {
-		const { library, screen } = this.parts;
+		const { library } = this.parts;
 		const isKept = storedMediaOf(manifest.presentations).every((item) => library.keeps(item));
 		this.cachedRevision = isKept ? manifest.revision : null;
-		screen.setCached(this.countItems());
+		this.showCached();
 	}
 
 	/** Deletes what nothing uses any more, nor is on the screen; large files that had no room before come then. */
