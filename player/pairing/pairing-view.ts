@@ -71,14 +71,16 @@ export class PairingView {
 	/** Shows two groups of digits, for screen readers single digits; dashes if there is no code. */
 	private showDigits(userCode: string): void {
 		const middle = Math.ceil(userCode.length / 2);
-		const groups = userCode ? [userCode.slice(0, middle), userCode.slice(middle)] : ["–––", "–––"];
+		const [first, second] = userCode
+			? ([userCode.slice(0, middle), userCode.slice(middle)] as const)
+			: (["–––", "–––"] as const);
 		this.code.dataset.empty = String(userCode === "");
-		byId("code-first").textContent = groups[0] ?? "";
-		byId("code-second").textContent = groups[1] ?? "";
+		byId("code-first").textContent = first;
+		byId("code-second").textContent = second;
 		byId("code-spoken").textContent = userCode
 			? `The code is ${userCode.split("").join(" ")}`
 			: "Waiting for a code";
-		if (userCode) document.title = `Code ${groups.join(" ")}`;
+		if (userCode) document.title = `Code ${first} ${second}`;
 		else this.timeLeft.textContent = "";
 	}
 
