@@ -14,7 +14,7 @@ export async function loadFrame(
 	element: HTMLIFrameElement,
 	{ src, attributes }: Frame,
 ): Promise<void> {
-	for (const name of Object.keys(attributes)) element.setAttribute(name, attributes[name] ?? "");
+	for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 	element.tabIndex = -1;
 	const patience = sleep(unloaded.has(src) ? LOAD_AGAIN_MS : LOAD_MS);
 	unloaded.add(src);

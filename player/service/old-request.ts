@@ -35,7 +35,7 @@ export function requestAsBefore(
 	});
 	request.open(method, url);
 	request.responseType = "arraybuffer";
-	for (const name of Object.keys(headers)) request.setRequestHeader(name, headers[name] ?? "");
+	for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
 	request.send(body);
 	return { response, end: () => request.abort() };
 }
