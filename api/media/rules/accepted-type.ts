@@ -12,10 +12,8 @@ const ALIASES: Readonly<Record<MediaKind, readonly string[]>> = {
 /** What they send when they do not know the type. */
 const UNKNOWN = ["", "application/octet-stream", "binary/octet-stream"];
 
-const listed = (extensions: string[]) => {
-	const last = extensions.at(-1) ?? "";
-	return extensions.length < 2 ? last : `${extensions.slice(0, -1).join(", ")} and ${last}`;
-};
+/** British: without a comma before the last one. */
+const list = new Intl.ListFormat("en-GB");
 
 function isPlausible(kind: MediaKind, contentType: string): boolean {
 	const type = (contentType.split(";")[0] ?? "").trim().toLowerCase();
@@ -39,7 +37,7 @@ export function acceptedType(
 	const type = contentTypeOf(kind, name);
 	const taken = extensions.some((extension) => name.endsWith(extension));
 	if (taken && type !== undefined && isPlausible(kind, file.contentType)) return type;
-	const only = `Only ${listed(extensions)} files can be uploaded here`;
+	const only = `Only ${list.format(extensions)} files can be uploaded here`;
 	const isMatterOfPlan = type !== undefined && !taken;
 	throw invalid({
 		file: [isMatterOfPlan ? `${only} with your plan.${planWithFileType(plans, name)}` : only],
