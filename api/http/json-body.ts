@@ -32,7 +32,7 @@ const compressed = () =>
  */
 export async function readJsonBody(
 	request: Request,
-	nulIn: readonly string[] = [],
+	nulIn: readonly string[] | undefined,
 ): Promise<JsonBody> {
 	const text = await request.text();
 	if (text === "") return { text, value: undefined };

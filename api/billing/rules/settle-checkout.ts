@@ -131,7 +131,7 @@ export async function settleCheckout(
 async function settleLatest(
 	services: BillingServices,
 	provider: PaymentProvider,
-	whose: SQL | undefined,
+	whose: SQL,
 	limit: number,
 ): Promise<void> {
 	const open = await services.db
