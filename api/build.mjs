@@ -39,7 +39,7 @@ const tracingOutside = (outDir) => ({
 });
 
 /**
- * Builds the service into `outDir`: main.js, move.js, their helpers media-child.cjs and watchdog-thread.js,
+ * Builds the service into `outDir`: main.js, the commands, their helpers media-child.cjs and watchdog-thread.js,
  * and the migrations.
  * @param {string} outDir such as build/api
  */

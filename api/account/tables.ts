@@ -17,11 +17,11 @@ export const users = pgTable(
 	{
 		id: serial("id").primaryKey(),
 		email: text("email").notNull(),
-		/** Upper-cased address: no two accounts may differ only in case. */
+		/** The address as addresses are compared (rules/email.ts): no two accounts may differ only in case. */
 		normalizedEmail: text("normalized_email").notNull().unique(),
 		emailConfirmed: boolean("email_confirmed").notNull().default(false),
 		passwordHash: text("password_hash"),
-		/** Replaced whenever password, address or two-factor settings change; refresh tokens carry it. */
+		/** Replaced whenever password, address or two-factor settings change; sessions and mailed codes carry it. */
 		securityStamp: text("security_stamp").notNull(),
 		firstName: text("first_name"),
 		lastName: text("last_name"),
