@@ -10,7 +10,8 @@ import { decideTier, GRANTING, lockPlansOf, MISSING, subscriptionsOf } from "./d
 
 /** Who paid: an account, or somebody without one, by the address. */
 type Payer = Pick<typeof checkouts.$inferSelect, "userId" | "email">;
-type BillingServices = Pick<Services, "config" | "db" | "inTurn">;
+/** What subscriptions are read and written with. */
+export type BillingServices = Pick<Services, "config" | "db" | "inTurn">;
 
 /** The account that a payer's plan belongs to; null while it waits for one with that address, confirmed. */
 async function accountOf(tx: Database, { userId, email }: Payer): Promise<number | null> {

@@ -1,10 +1,9 @@
 import { eq, lt } from "drizzle-orm";
 import type { Database } from "../../database/client";
-import type { Services } from "../../start/services";
 import type { PaymentEvent, PaymentProvider } from "../payment-provider";
 import { sandboxCheckouts } from "../sandbox/tables";
 import { checkouts, paymentEvents } from "../tables";
-import { applySubscription } from "./apply-subscription";
+import { applySubscription, type BillingServices } from "./apply-subscription";
 import { settleCheckout } from "./settle-checkout";
 
 /** Longer than a provider goes on telling an event that was not taken. */
@@ -15,7 +14,7 @@ const KEPT_MS = 40 * 24 * 3600 * 1000;
  * come twice and in any order. One that fails is not noted, and does its work when it is told again.
  */
 export async function handleEvent(
-	services: Pick<Services, "config" | "db" | "inTurn">,
+	services: BillingServices,
 	provider: PaymentProvider,
 	{ id, type, at, checkoutId, subscriptionId }: PaymentEvent,
 ): Promise<void> {

@@ -1,14 +1,11 @@
 import { DAY_MS } from "@signage/contract/time/durations";
 import { and, asc, eq, inArray, isNull, lt, notInArray } from "drizzle-orm";
 import { logError } from "../../problems/log-error";
-import type { Services } from "../../start/services";
 import type { PaymentProvider } from "../payment-provider";
 import { checkouts, subscriptions } from "../tables";
-import { applySubscription } from "./apply-subscription";
+import { applySubscription, type BillingServices } from "./apply-subscription";
 import { GRANTING } from "./decide-tier";
 import { settleCheckout } from "./settle-checkout";
-
-type BillingServices = Pick<Services, "config" | "db" | "inTurn">;
 
 /** How many are read in one turn. */
 const AT_ONCE = 5;

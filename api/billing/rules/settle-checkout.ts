@@ -5,12 +5,10 @@ import { logError } from "../../problems/log-error";
 import type { Services } from "../../start/services";
 import type { PaymentProvider, ProviderCheckout } from "../payment-provider";
 import { type Checkout, checkouts, subscriptions } from "../tables";
-import { applySubscription } from "./apply-subscription";
+import { applySubscription, type BillingServices } from "./apply-subscription";
 import { cameToNothing } from "./checkout-end";
 import { endNeedlessCheckouts, endOpenCheckouts } from "./end-open";
 import { tellEmail } from "./tell-email";
-
-type BillingServices = Pick<Services, "config" | "db" | "inTurn">;
 
 /** Whether a checkout's plan may be given: what was free is paid too. */
 const isPaid = ({ status, paymentStatus }: Pick<Checkout, "status" | "paymentStatus">) =>
