@@ -1065,13 +1065,6 @@ export const devicesFaults = [
 		tests: ["e2e tests/e2e/ticked-devices.spec.ts -t is told again"],
 	},
 	{
-		name: "how far an alert reaches changes unheard with what is chosen for it",
-		file: "app/routes/devices/alert-everywhere.tsx",
-		find: '<span aria-live="polite">',
-		replace: "<span>",
-		tests: ["e2e tests/e2e/notices.spec.ts -t leaves groups out"],
-	},
-	{
 		name: "what is to be known of all screens stands in one line",
 		file: "app/routes/devices/overview.tsx",
 		find: 'className="block font-medium text-warn"',

@@ -74,9 +74,8 @@ export function AlertEverywhere({ reach, counts, presentations, hasAll, field, .
 	const hasNone = isKnown && own.groups === 0;
 	const isForSome = isKnown && !isForAll && (leftOut.count > 0 || hasNone);
 	const everywhere = isKnown ? screensIn(counts) : "all screens";
-	// How far it reaches changes with what is chosen.
 	const message = (
-		<span aria-live="polite">
+		<>
 			{`Start the alert on ${isForSome && own.groups > 0 ? screensIn(own) : everywhere}?`}
 			{isForSome && (
 				<span className="font-medium text-warn">
@@ -84,7 +83,7 @@ export function AlertEverywhere({ reach, counts, presentations, hasAll, field, .
 					<LeftOut {...reach} everywhere={everywhere} />
 				</span>
 			)}
-		</span>
+		</>
 	);
 	return (
 		<ConfirmDialog message={message} fields={{ intent: "start-alert-all" }} {...ends}>
