@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { ok, pairScreen } from "../support/caller";
 import { enter, house, open } from "./house";
 
@@ -26,10 +26,8 @@ test("a search keeps the focus in its box and says what was found", async ({ pag
 	await expect(box).toBeFocused();
 });
 
-test("who goes on to the button while a list is being sorted stays there", async ({
-	page: desk,
-}) => {
-	await enter(desk, at, ["Lobby", "Menu"]);
+/** Keeps the list's answers back until what this resolves to is called. */
+async function holdList(desk: Page): Promise<() => void> {
 	let answer = () => {};
 	const held = new Promise<void>((done) => {
 		answer = done;
@@ -38,6 +36,14 @@ test("who goes on to the button while a list is being sorted stays there", async
 		await held;
 		await route.continue();
 	});
+	return answer;
+}
+
+test("who goes on to the button while a list is being sorted stays there", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["Lobby", "Menu"]);
+	const answer = await holdList(desk);
 	await desk.getByLabel("Sort by").selectOption("title");
 	const button = desk.getByRole("search").getByRole("button", { name: "Search" });
 	await button.focus();
@@ -50,14 +56,7 @@ test("who goes on to what is beside the search while it is on its way stays ther
 	page: desk,
 }) => {
 	await enter(desk, at, ["Lobby", "Menu"]);
-	let answer = () => {};
-	const held = new Promise<void>((done) => {
-		answer = done;
-	});
-	await desk.route("**/presentations.data?*", async (route) => {
-		await held;
-		await route.continue();
-	});
+	const answer = await holdList(desk);
 	await desk.getByLabel("Search by title").fill("menu");
 	await desk.getByLabel("Search by title").press("Enter");
 	const next = desk.getByRole("link", { name: "New Presentation" });

@@ -421,9 +421,9 @@ export const devicesFaults = [
 	},
 	{
 		name: "what is wrong with the alert of all screens is not said at its list",
-		file: "app/routes/devices/alert-everywhere.tsx",
-		find: "errors: errors?.alertPresentationId ?? undefined",
-		replace: "errors: undefined",
+		file: "app/routes/devices/typed-field.ts",
+		find: "(typed && errors?.[name]) ?? undefined",
+		replace: "undefined",
 		tests: ["http tests/http/group-schedules.test.ts -t says at its list"],
 	},
 	{

@@ -6,6 +6,7 @@ import { counted } from "~/components/text/counted";
 import { PresentationField } from "../presentations/presentation-field";
 import type { AlertReach } from "./alert-reach";
 import { SomeNames } from "./some-names";
+import { typedField } from "./typed-field";
 
 interface Reached {
 	groups: number;
@@ -34,12 +35,7 @@ const screensIn = ({ devices, groups }: Reached) =>
 export const fieldForAll = (
 	typed?: Record<string, unknown>,
 	errors?: Record<string, string[] | null>,
-): FieldMeta => ({
-	id: "alert-all",
-	name: "alertPresentationId",
-	errors: errors?.alertPresentationId ?? undefined,
-	initialValue: typed?.alertPresentationId,
-});
+): FieldMeta => typedField({ id: "alert-all", name: "alertPresentationId" }, typed, errors);
 
 /** Who is left out if each group starts its own, and how far one for all reaches. */
 function LeftOut({

@@ -7,6 +7,7 @@ import { useTicked } from "~/components/lists/use-ticked";
 import { ledTo } from "~/components/loading/led-to";
 import { CHOSEN } from "./device-table";
 import { type FleetQuery, fleetPath } from "./query";
+import { typedField } from "./typed-field";
 
 interface Props {
 	groups: { deviceGroupId: number; title: string }[];
@@ -21,12 +22,7 @@ interface Props {
 export const groupToMoveTo = (
 	typed?: Record<string, unknown>,
 	errors?: Record<string, string[] | null>,
-): FieldMeta => ({
-	id: "chosen-group",
-	name: "deviceGroupId",
-	errors: (typed && errors?.deviceGroupId) ?? undefined,
-	initialValue: typed?.deviceGroupId,
-});
+): FieldMeta => typedField({ id: "chosen-group", name: "deviceGroupId" }, typed, errors);
 
 /** Ticks these devices and no others. */
 function tick(ids: ReadonlySet<string>) {
