@@ -43,6 +43,17 @@ test("that is Ready already becomes its pages as it is saved, with the slide's d
 	]);
 });
 
+test("its id counts in capitals too, as a picture's does, and is told in small letters", async () => {
+	const { fileId, finish } = await announcedFile(service, token, shortPdf(2));
+	const { presentationId, slides } = await create([
+		fileSlide(0, fileId.toUpperCase()),
+		photoSlide(imageId.toUpperCase(), 1),
+	]);
+	expect(slides.map((slide) => slide.fileId ?? slide.imageId)).toEqual([fileId, imageId]);
+	await finish();
+	expect((await read(presentationId)).slides).toHaveLength(3);
+});
+
 test("called otherwise than it is named, it gives its title to its pages", async () => {
 	const { fileId, finish } = await announcedFile(service, token, shortPdf(2));
 	const long = "a".repeat(200);

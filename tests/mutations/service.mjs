@@ -372,6 +372,13 @@ export const serviceFaults = [
 		tests: ["unit tests/unit/limit-connections.test.ts"],
 	},
 	{
+		name: "a file's id in capitals is nobody's",
+		file: "api/presentations/rules/check-slides.ts",
+		find: "fileId: fileId?.toLowerCase(),",
+		replace: "fileId,",
+		tests: ["api tests/api/presentation-files.test.ts -t in capitals"],
+	},
+	{
 		name: "any link counts as a video",
 		file: "api/presentations/rules/check-slides.ts",
 		find: "return parseVideoLink(url) ?",

@@ -89,6 +89,14 @@ function shown(slide: SlideInput, own: OwnMedia): Shown | SlideFault {
 	}
 }
 
+/** Ids in the small letters that the database tells them in: a UUID may be written in capitals (RFC 9562), as some clients do. */
+const withSmallIds = ({ imageId, videoId, fileId, ...slide }: SlideInput): SlideInput => ({
+	...slide,
+	imageId: imageId?.toLowerCase(),
+	videoId: videoId?.toLowerCase(),
+	fileId: fileId?.toLowerCase(),
+});
+
 /** How many slides there will be once Ready files are replaced by their pages. */
 function countExpanded(slides: SlideInput[], own: OwnMedia): number {
 	const pages = slides.map(({ imageId, fileId }) => {
@@ -115,9 +123,10 @@ export async function checkSlides(
 	tx: Database,
 	plans: PlanTable,
 	ownerId: number,
-	slides: SlideInput[],
+	sent: SlideInput[],
 	saved: readonly SavedSlide[],
 ): Promise<NewSlide[]> {
+	const slides = sent.map(withSmallIds);
 	const knownIds = new Set(saved.map(({ id }) => id));
 	const own = await readOwnMedia(tx, ownerId, slides);
 	const errors: ProblemErrors = {};
