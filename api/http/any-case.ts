@@ -34,7 +34,7 @@ const isTooLong = ({ def }: z.ZodArray, { length }: unknown[]): boolean =>
 	);
 
 /**
- * A body with its members named as its schema writes them, in whatever case they were sent: ASP.NET Core, the model of
+ * A body, or a query, with its members named as its schema writes them, in whatever case they were sent: ASP.NET Core, the model of
  * this service (contract.md), reads `firstName` and `FirstName` alike. Where a name was sent exactly, another of its
  * cases is left out, as are members that the schema does not have. No deeper than the schema, and no list that is longer than it
  * allows.

@@ -54,7 +54,7 @@ function parseParams(schema: z.ZodType | undefined, values: Record<string, strin
 }
 
 function parseQuery(schema: z.ZodType | undefined, values: Record<string, string>): unknown {
-	const parsed = schema?.safeParse(values, IN_WORDS);
+	const parsed = schema?.safeParse(inAnyCase(schema, values), IN_WORDS);
 	if (parsed && !parsed.success) throw schemaProblem(parsed.error, "query");
 	return parsed?.data;
 }

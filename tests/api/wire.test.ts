@@ -153,6 +153,14 @@ describe("bodies", () => {
 });
 
 describe("addresses", () => {
+	test("names in a query mean the same in any case; of two cases the exact one counts", async () => {
+		const list = async (query: string) =>
+			JSON.parse((await send(`/api/v1/Presentations?${query}`)).text);
+		expect(await list("PageSize=0")).toMatchObject({ errors: { pageSize: [expect.any(String)] } });
+		expect(await list("Search=nowhere")).toEqual({ presentations: [], total: 0 });
+		expect(await list("PAGE=0&page=9")).toMatchObject({ presentations: [] });
+	});
+
 	test.each(["/api/v1/Nothing", "/api/v2/User", "/api", "/nothing", "/player/nothing.js", "/etc"])(
 		"%s: 404",
 		async (path) => expectProblem(await send(path), 404),

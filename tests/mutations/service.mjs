@@ -591,6 +591,13 @@ export const serviceFaults = [
 		tests: ["api tests/api/wire.test.ts -t in any case"],
 	},
 	{
+		name: "names in a query count in one case alone",
+		file: "api/http/calls.ts",
+		find: "schema?.safeParse(inAnyCase(schema, values), IN_WORDS)",
+		replace: "schema?.safeParse(values, IN_WORDS)",
+		tests: ["api tests/api/wire.test.ts -t names in a query"],
+	},
+	{
 		name: "another case of a name takes the place of the exact one",
 		file: "api/http/any-case.ts",
 		find: "(meant === name || !Object.hasOwn(sent, meant))",
