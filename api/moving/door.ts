@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { isSameSecret } from "../../scripts/same-secret.mjs";
 import type { Database } from "../database/client";
@@ -145,5 +145,6 @@ export async function askForSnapshot(dataDir: string): Promise<Snapshot & { fold
 	);
 	if ("error" in answer)
 		throw new MovingError(`The service could not write its rows: ${answer.error}`);
-	return answer;
+	// The service may know the data folder by another path, as in a container.
+	return { ...answer, folder: join(dataDir, SNAPSHOTS, basename(answer.folder)) };
 }

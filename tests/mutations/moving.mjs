@@ -39,6 +39,13 @@ export const movingFaults = [
 		tests: ["unit tests/unit/backup-door.test.ts -t dies while"],
 	},
 	{
+		name: "moving: a backup takes the service's path of the data folder for its own",
+		file: "api/moving/door.ts",
+		find: "folder: join(dataDir, SNAPSHOTS, basename(answer.folder))",
+		replace: "folder: answer.folder || basename(answer.folder)",
+		tests: ["unit tests/unit/backup-door.test.ts -t by another path"],
+	},
+	{
 		name: "moving: a backup brings a database up to date under an older service",
 		file: "api/start/export-data.ts",
 		find: 'await checkLevel(settings, "Make the backup");',

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import fs from "node:fs/promises";
-import { createServer, request } from "node:http";
+import { createServer, type RequestListener, request } from "node:http";
 import { syncBuiltinESMExports } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -44,20 +44,35 @@ test("a snapshot that left its files behind stops neither the next one nor the s
 	await close();
 });
 
-test("a service that dies while it writes its rows: whoever asked is told so in one line", async () => {
-	const server = createServer((_, response) => {
-		response.writeHead(200, { "content-type": "application/json" }).write("\n");
-		setTimeout(() => response.destroy(), 50);
-	});
+/** What stands for a service behind the door of the data folder. */
+async function withDoor(answer: RequestListener) {
+	const server = createServer(answer);
 	await once(server.listen(0, "127.0.0.1"), "listening");
 	const { port } = server.address() as AddressInfo;
 	const door = { url: `http://127.0.0.1:${port}/`, token: "x" };
 	writeFileSync(join(dataDir, "backup.door"), JSON.stringify(door));
+	return server;
+}
+
+test("a service that dies while it writes its rows: whoever asked is told so in one line", async () => {
+	const server = await withDoor((_, response) => {
+		response.writeHead(200, { "content-type": "application/json" }).write("\n");
+		setTimeout(() => response.destroy(), 50);
+	});
 	const failure = await askForSnapshot(dataDir).catch((error) => error);
 	expect(failure).toBeInstanceOf(MovingError);
 	expect(failure.message).toMatch(
 		/^The service that uses .* has ended, .* Start the backup again\.$/,
 	);
+	server.close();
+});
+
+test("a service that knows the data folder by another path, as in a container: the rows are found here", async () => {
+	const server = await withDoor((_, response) => {
+		response.end(JSON.stringify({ folder: "/data/snapshots/7", tables: [] }));
+	});
+	const { folder } = await askForSnapshot(dataDir);
+	expect(folder).toBe(join(dataDir, "snapshots/7"));
 	server.close();
 });
 
