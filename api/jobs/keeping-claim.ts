@@ -3,8 +3,8 @@ import { logError } from "../problems/log-error";
 import { CLAIM_SECONDS, keepClaim } from "./claims";
 import type { Job } from "./job";
 
-/** So that two failures in a row lose no job. */
-const KEEP_MS = (CLAIM_SECONDS * 1000) / 3;
+/** So that two failures in a row lose no job: the third try, a moment late as timers are, comes before the claim has ended. */
+const KEEP_MS = (CLAIM_SECONDS * 1000) / 4;
 
 /**
  * Runs work on a job and says meanwhile that it goes on. The signal that it gets is aborted once another queue may have

@@ -15,6 +15,13 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/api-claims.test.ts -t from one that ended is counted"],
 	},
 	{
+		name: "jobs: two failures in a row lose a job that is worked on",
+		file: "api/jobs/keeping-claim.ts",
+		find: "(CLAIM_SECONDS * 1000) / 4",
+		replace: "(CLAIM_SECONDS * 1000) / 3",
+		tests: ["unit tests/unit/api-keeping-claim.test.ts"],
+	},
+	{
 		name: "what another process takes over is not counted",
 		file: "api/jobs/claims.ts",
 		find: "then 1 else 0 end",
