@@ -31,7 +31,7 @@ interface SomeMigrations {
 	remove(): Promise<void>;
 }
 
-/** The migrations up to this one; null where there is no such migration: it is a newer version's. */
+/** The migrations up to this one, in a temporary folder; null where there is no such migration: it is a newer version's. */
 export async function migrationsUpTo(tag: string): Promise<SomeMigrations | null> {
 	const journal = await readJournal();
 	const index = journal.entries.findIndex((entry) => entry.tag === tag);
@@ -39,8 +39,15 @@ export async function migrationsUpTo(tag: string): Promise<SomeMigrations | null
 	if (index === journal.entries.length - 1)
 		return { folder: migrationsFolder, isAll: true, remove: () => Promise.resolve() };
 	const folder = await mkdtemp(join(tmpdir(), "migrations-"));
-	await cp(migrationsFolder, folder, { recursive: true });
-	const entries = journal.entries.slice(0, index + 1);
-	await writeFile(join(folder, JOURNAL), JSON.stringify({ ...journal, entries }));
-	return { folder, isAll: false, remove: () => rm(folder, { recursive: true, force: true }) };
+	const remove = () => rm(folder, { recursive: true, force: true });
+	try {
+		await cp(migrationsFolder, folder, { recursive: true });
+		const entries = journal.entries.slice(0, index + 1);
+		await writeFile(join(folder, JOURNAL), JSON.stringify({ ...journal, entries }));
+		return { folder, isAll: false, remove };
+	} catch (error) {
+		// A full disk has no room for it.
+		await remove();
+		throw error;
+	}
 }

@@ -1,4 +1,5 @@
 import { readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BlobStore } from "../blobs/store";
 import { type Database, openDatabase } from "../database/client";
@@ -87,7 +88,7 @@ type SomeMigrations = NonNullable<Awaited<ReturnType<typeof migrationsUpTo>>>;
 
 /** The migrations that the export's database had. @throws MovingError where it had one that is not known here */
 async function migrationsOf(folder: string, { migration }: Manifest): Promise<SomeMigrations> {
-	const migrations = await migrationsUpTo(migration);
+	const migrations = await about(tmpdir(), () => migrationsUpTo(migration));
 	if (migrations) return migrations;
 	throw new MovingError(
 		`The export in ${folder} was made by a newer version (${migration}). Import it with that version, or a later one.`,

@@ -53,6 +53,20 @@ export const movingFaults = [
 		tests: ["api tests/api/moving.test.ts -t does not bring"],
 	},
 	{
+		name: "moving: a full folder for temporary files is told of with a stack",
+		file: "api/start/import-data.ts",
+		find: "await about(tmpdir(), () => migrationsUpTo(migration))",
+		replace: "await migrationsUpTo(migration || tmpdir())",
+		tests: unit("temporary files is full"),
+	},
+	{
+		name: "moving: migrations for which there is no room stay in the folder for temporary files",
+		file: "api/database/migrations-folder.ts",
+		find: "await remove();\n\t\tthrow error;",
+		replace: "throw error;",
+		tests: unit("temporary files is full"),
+	},
+	{
 		name: "moving: a table is forgotten",
 		file: "api/moving/tables.ts",
 		find: "const LEFT: readonly PgTable[] = [serviceIdentity];",

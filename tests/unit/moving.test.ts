@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { access, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import fs, { access, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createLocalBlobs } from "../../api/blobs/local";
 import type { BlobStore } from "../../api/blobs/store";
 import { openDatabase } from "../../api/database/client";
@@ -12,6 +13,7 @@ import { hashFile, writeHashed } from "../../api/moving/hashed-file";
 import { linesOf } from "../../api/moving/lines";
 import { loadRows } from "../../api/moving/load";
 import { type Manifest, readManifest, writeManifest } from "../../api/moving/manifest";
+import { MovingError } from "../../api/moving/moving-error";
 import { query } from "../../api/moving/rows";
 import { type Snapshot, takeSnapshot } from "../../api/moving/snapshot";
 import { checkFiles, writeSums } from "../../api/moving/sums";
@@ -334,4 +336,24 @@ test("an export of an older version is read as it was, and brought up to date; o
 	const words = /made by a newer version \(9999_future\)/;
 	await expect(importData(elsewhere, folder, watch)).rejects.toThrow(words);
 	await expect(access(elsewhere.dataDir)).rejects.toThrow("ENOENT");
+});
+
+test("an export of an older version, where the folder for temporary files is full: one line that names it, and nothing stays there", async () => {
+	const folder = await olderExport();
+	const temporary = temporaryFolder();
+	const settings = readSettings({ DATA_DIR: join(temporaryFolder(), "data") });
+	const watch = () => ({ stop: () => Promise.resolve() });
+	vi.stubEnv("TMPDIR", temporary);
+	const full = { code: "ENOSPC", syscall: "copyfile" };
+	vi.spyOn(fs, "cp").mockRejectedValue(Object.assign(new Error("ENOSPC: no space left"), full));
+	syncBuiltinESMExports();
+	const importing = importData(settings, folder, watch).finally(() => {
+		vi.unstubAllEnvs();
+		vi.restoreAllMocks();
+		syncBuiltinESMExports();
+	});
+	await expect(importing).rejects.toThrow(`${temporary} cannot be used: ENOSPC: no space left`);
+	await expect(importing).rejects.toBeInstanceOf(MovingError);
+	expect(await readdir(temporary)).toEqual([]);
+	await expect(access(settings.dataDir)).rejects.toThrow("ENOENT");
 });
