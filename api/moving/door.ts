@@ -125,7 +125,7 @@ export async function askForSnapshot(dataDir: string): Promise<Snapshot & { fold
 	const door = await awaitDoor(dataDir);
 	if (!door)
 		throw new MovingError(
-			`The service that uses ${dataDir} does not open its door to backups: it may be hanging, or of an older version. Stop it, then start the backup again.`,
+			`What uses ${dataDir} opens no door to backups. If it is an export or another command, wait for its end; a service may be hanging, or of an older version: stop it. Then start the backup again.`,
 		);
 	const headers = { authorization: `Bearer ${door.token}` };
 	const asked = await fetch(door.url, { method: "POST", headers }).catch((cause) => {

@@ -44,6 +44,13 @@ test("a snapshot that left its files behind stops neither the next one nor the s
 	await close();
 });
 
+test("where no door is opened, a command may be at work that is to be waited for, and not to be stopped", async () => {
+	vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValue(60_000);
+	await expect(askForSnapshot(dataDir)).rejects.toThrow(
+		/^What uses .* opens no door to backups\. If it is an export or another command, wait for its end;/,
+	);
+});
+
 /** What stands for a service behind the door of the data folder. */
 async function withDoor(answer: RequestListener) {
 	const server = createServer(answer);
