@@ -55,7 +55,10 @@ async function compare(tx: Database, { tables }: Manifest, sums: Sums): Promise<
 }
 
 /** Whether any of an export's tables has a row. */
-async function hasRows(db: Database, { tables }: Manifest): Promise<boolean> {
+export async function hasRows(
+	db: Database,
+	{ tables }: Pick<Manifest, "tables">,
+): Promise<boolean> {
 	for (const { name } of tables) {
 		const rows = await query(db, sql`select 1 from ${sql.identifier(name)} limit 1`);
 		if (rows.length > 0) return true;

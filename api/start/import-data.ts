@@ -7,7 +7,7 @@ import { migrationsUpTo } from "../database/migrations-folder";
 import { tablesThere } from "../database/postgres/others";
 import { syncTree } from "../disk/durable";
 import { makeFolders } from "../disk/make-folders";
-import { loadRows } from "../moving/load";
+import { hasRows, loadRows } from "../moving/load";
 import { MANIFEST_FILE, type Manifest, readManifest } from "../moving/manifest";
 import { about, MovingError } from "../moving/moving-error";
 import { placeBlobs } from "../moving/place-blobs";
@@ -95,6 +95,15 @@ async function migrationsOf(folder: string, { migration }: Manifest): Promise<So
 	);
 }
 
+/** @throws MovingError where a service has brought the database up to date before the export's rows were there */
+async function checkFilled(db: Database, { tables }: Manifest): Promise<void> {
+	const filled = tables.filter(({ name, rows }) => name === "users" && rows > 0);
+	if (filled.length === 0 || (await hasRows(db, { tables: filled }))) return;
+	throw new MovingError(
+		"A service was started on the database before the rows of the export were in it. Stop it, empty the database and the data folder, then start the import again.",
+	);
+}
+
 interface Opening {
 	/** All of this version by itself. */
 	migrations?: string;
@@ -168,6 +177,7 @@ export async function importData(
 			// Where an interrupted import has brought it up to date, the rows were there before.
 			if ((await lastMigration(db)) === manifest.migration)
 				await loadRows(db, folder, manifest, sums);
+			else await checkFilled(db, manifest);
 		});
 		// Brings it up to date.
 		if (!migrations.isAll) await withDatabase(settings, { watch }, identify);

@@ -338,6 +338,19 @@ test("an export of an older version is read as it was, and brought up to date; o
 	await expect(access(elsewhere.dataDir)).rejects.toThrow("ENOENT");
 });
 
+test("where a service has brought the database up to date before the rows were there, an import that goes on is not said to be whole", async () => {
+	const folder = await olderExport();
+	const dataDir = temporaryFolder();
+	const data = await openDatabase({ dataDir, postgres: null });
+	await data.close();
+	const { sha256: id } = await hashFile(join(folder, "manifest.json"));
+	await writeFile(join(dataDir, "unfinished.import"), id);
+	const watch = () => ({ stop: () => Promise.resolve() });
+	await expect(importData(readSettings({ DATA_DIR: dataDir }), folder, watch)).rejects.toThrow(
+		/^A service was started on the database before the rows of the export were in it\. Stop it,/,
+	);
+});
+
 test("an export of an older version, where the folder for temporary files is full: one line that names it, and nothing stays there", async () => {
 	const folder = await olderExport();
 	const temporary = temporaryFolder();
