@@ -79,6 +79,8 @@ export default function TwoFactorStep() {
 	const { isRecovery } = useLoaderData<typeof loader>();
 	const supportUrl = useBrand()?.brand.supportUrl;
 	const answer = useActionData<typeof action>();
+	/** Else the error is focused. */
+	const isFirst = answer === undefined;
 	const { twoFactorCode, twoFactorRecoveryCode } = plainFields(
 		"second",
 		["twoFactorCode", "twoFactorRecoveryCode"],
@@ -108,12 +110,19 @@ export default function TwoFactorStep() {
 							autoCapitalize="none"
 							spellCheck={false}
 							className="font-mono"
+							autoFocus={isFirst}
 							required
 						/>
 						<Button kind="primary">Continue</Button>
 					</>
 				) : (
-					<CodeField field={twoFactorCode} length={6} label="Code" autoComplete="one-time-code">
+					<CodeField
+						field={twoFactorCode}
+						length={6}
+						label="Code"
+						autoComplete="one-time-code"
+						autoFocus={isFirst}
+					>
 						{(complete) => (
 							<Button kind="primary" disabled={!complete}>
 								Continue

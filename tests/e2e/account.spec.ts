@@ -215,6 +215,7 @@ test("two-factor: on with a code, in by code and by recovery code, off", async (
 	await desk.goto(`${site.dashboard.url}/presentations`);
 	await heading("Sign in");
 	await signIn(ann.password);
+	await expect(field("Code")).toBeFocused();
 	await field("Code").fill("000000");
 	await button("Continue").click();
 	await expect(desk.getByRole("alert")).toContainText("Failed to login");
@@ -225,6 +226,7 @@ test("two-factor: on with a code, in by code and by recovery code, off", async (
 	await logOut();
 	await signIn(ann.password);
 	await link("Use a recovery code").click();
+	await expect(field("Recovery code")).toBeFocused();
 	await field("Recovery code").fill(recovery);
 	await button("Continue").click();
 	await heading("Content Management");

@@ -54,6 +54,20 @@ describe("a sign-in that needs a second step", () => {
 		});
 	});
 
+	test("the code can be typed at once; where it was refused, what is wrong comes first", async () => {
+		for (const [path, name] of [
+			[STEP, "twoFactorCode"],
+			[`${STEP}?recovery`, "twoFactorRecoveryCode"],
+		] as const) {
+			const visitor = await atSecondStep();
+			const page = await visitor.get(path);
+			expect(page.focused).toEqual([name]);
+			const refused = await visitor.submit(page, { fields: { [name]: "000000" } });
+			expect(refused.focused).toHaveLength(1);
+			expect(refused.focused).not.toEqual([name]);
+		}
+	});
+
 	test("leads to the support who has no recovery code left either, and nobody else", async () => {
 		const visitor = await atSecondStep();
 		const toSupport = async (path: string) =>

@@ -29,6 +29,13 @@ export const accountFaults = [
 		tests: ["http tests/http/second-step.test.ts -t asks for a code, and the code signs in"],
 	},
 	{
+		name: "the second step's code can be typed after a click alone",
+		file: "app/components/forms/code-field.tsx",
+		find: "{...rest}",
+		replace: "autoComplete={rest.autoComplete}",
+		tests: ["http tests/http/second-step.test.ts -t typed at once"],
+	},
+	{
 		name: "a browser that keeps no cookies gets an empty sign-in page",
 		file: "app/components/sign-in/lost-cookies.tsx",
 		find: "setIsWithout(!navigator.cookieEnabled)",

@@ -11,6 +11,8 @@ interface Props {
 	length: number;
 	/** What browsers may fill in: a code that was sent to the person, or nothing. */
 	autoComplete: "one-time-code" | "off";
+	/** Whether it is what the page is for. */
+	autoFocus?: boolean;
 	/** Called with whether the code is complete; always true with JavaScript off. */
 	children: (complete: boolean) => ReactNode;
 }
@@ -18,7 +20,7 @@ interface Props {
 const digitsOf = (text: string) => plainDigits(text).replace(/[\s-]/g, "");
 
 /** One input for a code of digits. With JavaScript on, digits of any script become ours, and any other edit is undone (spec 5). */
-export function CodeField({ field, label, length, autoComplete, children }: Props) {
+export function CodeField({ field, label, length, children, ...rest }: Props) {
 	const [complete, setComplete] = useState(true);
 	const valid = useRef("");
 	const keep = (digits: string) => {
@@ -45,7 +47,7 @@ export function CodeField({ field, label, length, autoComplete, children }: Prop
 					label={label}
 					hideLabel
 					inputMode="numeric"
-					autoComplete={autoComplete}
+					{...rest}
 					placeholder={"#".repeat(length)}
 					aria-description={`${length} digits`}
 					onInput={revertOthers}
