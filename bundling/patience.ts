@@ -29,14 +29,26 @@ const CHANGES: readonly Change[] = [
 		to: "  } catch (error) {\n    return (routeModulesCache[route.id] = await scriptAgain(route.module, error));\n",
 		imports: 'import { scriptAgain } from "/app/browser/script-again";',
 	},
+	{
+		// Back to what leads elsewhere by now: as a further entry, that would be where the next Back leads again.
+		file: "router.js",
+		from: "return startNavigation(historyAction, location);",
+		to: "return startNavigation(historyAction, location, { replace: true });",
+	},
+	{
+		// What view transitions need after a reload, which there are none of.
+		file: "router.js",
+		from: "    if (isBrowser) {\n      // FIXME",
+		to: "    if (false) {\n      // FIXME",
+	},
 ];
 
-const REMIX = /\/@remix-run\/react\/dist\/esm\/([\w-]+\.js)$/;
+const REMIX = /\/@remix-run\/(?:react\/dist\/esm|router\/dist)\/([\w-]+\.js)$/;
 
 /**
- * Has Remix in browsers wait for the line where it would put an error, or another document, in the place of a page
- * (docs/decisions/0016). Remix has no setting for that, so its text is changed; where another version reads otherwise, the
- * build fails.
+ * Has Remix in browsers wait for the line where it would put an error, or another document, in the place of a page, and
+ * has a redirect take the place of the entry that Back led to, as browsers do (docs/decisions/0016). Remix has no setting
+ * for that, so its text is changed; where another version reads otherwise, the build fails.
  */
 export function patience(): Plugin {
 	const open = new Set(CHANGES);

@@ -337,6 +337,13 @@ export const shellFaults = [
 		tests: ["e2e tests/e2e/shell.spec.ts -t the menu of small screens"],
 	},
 	{
+		name: "Back to what leads elsewhere by now leads there again and again",
+		file: "bundling/patience.ts",
+		find: "location, { replace: true });",
+		replace: "location);",
+		tests: ["e2e tests/e2e/back-to-redirects.spec.ts"],
+	},
+	{
 		name: "the menu of small screens has no drawing",
 		file: "bundling/frame-icons.ts",
 		find: 'menu: "menu",\n',
