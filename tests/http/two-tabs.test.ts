@@ -1,3 +1,4 @@
+import { utcTime } from "@signage/contract/time/utc-time";
 import { beforeAll, expect, test } from "vitest";
 import { ok } from "../support/caller";
 import { withSite } from "../support/shared";
@@ -17,6 +18,7 @@ async function deck(title: string) {
 	const path = `/presentation/:${presentationId}`;
 	const params = { presentationId };
 	return {
+		params,
 		open: () => ann.visitor.get(path),
 		read: () => ok(site.service, "getPresentation", { token: ann.token, params }),
 	};
@@ -61,6 +63,31 @@ test("who is told of another save reads when that was by the clocks of their bro
 	expect(refused.alert).toContain(
 		`This presentation was changed elsewhere on ${there}, after you had opened it.`,
 	);
+});
+
+test("so does who still has a slide that was removed", async () => {
+	const { open, read, params } = await deck("Start");
+	const slide = {
+		index: 0,
+		title: "News",
+		type: "WebContent",
+		url: "https://example.com/",
+	} as const;
+	const save = (slides: (typeof slide)[]) =>
+		ok(site.service, "updatePresentation", {
+			...{ token: ann.token, params, body: { title: "Start", slides } },
+		});
+	await save([slide]);
+	const tab = await open();
+	await save([]);
+	const at = utcTime(new Date(String((await read()).updatedAt)));
+	const refused = await saveIn(tab, "Mine");
+	expect([refused.status, refused.alert]).toEqual([
+		409,
+		expect.stringContaining(
+			`This presentation was changed elsewhere on ${at}, after you had opened it. It no longer has “News”`,
+		),
+	]);
 });
 
 test("edits of the list and mistakes keep what was opened in mind", async () => {

@@ -82,6 +82,13 @@ export const editorFaults = [
 		tests: ["http tests/http/editor.test.ts -t more than allowed"],
 	},
 	{
+		name: "who still has a slide that was removed is not told when",
+		file: "app/routes/presentation/action.server.ts",
+		find: "whenTold(visit, savedAt)",
+		replace: '""',
+		tests: ["http tests/http/two-tabs.test.ts -t still has a slide"],
+	},
+	{
 		name: "Save in the editor leads to another part of the list",
 		file: "app/routes/presentation/action.server.ts",
 		find: "done(visit, listAt(visit.url.search), notice",

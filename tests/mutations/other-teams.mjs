@@ -432,8 +432,8 @@ export const otherTeamsFaults = [
 	{
 		name: "what is no instant is when a stale save says that it was changed elsewhere",
 		file: "app/services/client/telling-when.server.ts",
-		find: "new Date(toldInstant(meanwhile.changedAt) ?? Number.NaN)",
-		replace: 'new Date(meanwhile.changedAt ?? "")',
+		find: "new Date(toldInstant(instant) ?? Number.NaN)",
+		replace: 'new Date(instant ?? "")',
 		tests: ["http tests/http/revisions.test.ts -t says when and who"],
 	},
 	{

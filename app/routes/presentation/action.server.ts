@@ -3,6 +3,7 @@ import { firstFew } from "@signage/contract/text/first-few";
 import { quoted } from "@signage/contract/text/right-to-left";
 import { shortened } from "~/components/text/ellipsis";
 import type { ServiceError } from "~/services/client/errors.server";
+import { whenTold } from "~/services/client/telling-when.server";
 import { othersForm, takeOpener } from "~/services/client/whose.server";
 import {
 	done,
@@ -106,10 +107,10 @@ const firstQuoted = (titles: string[]) =>
 		NAMED_MOST,
 	);
 
-/** Somebody else has removed slides that the form still has. */
-const goneError = (gone: string[]) => ({
+/** Somebody else has removed slides that the form still has, `when` as far as that is known. */
+const goneError = (gone: string[], when: string) => ({
 	title: "Error",
-	message: `This presentation was changed elsewhere after you had opened it. It no longer has ${firstQuoted(gone)}; to save over it leaves ${gone.length > 1 ? "them" : "it"} out.`,
+	message: `This presentation was changed elsewhere${when && ` on ${when},`} after you had opened it. It no longer has ${firstQuoted(gone)}; to save over it leaves ${gone.length > 1 ? "them" : "it"} out.`,
 	statusCode: CONFLICT,
 });
 
@@ -140,12 +141,13 @@ async function save(visit: Visit, posted: Posted, how?: "over" | "new") {
 		const untouched = await untouchedColor(visit, id, posted, how === "new");
 		if (untouched !== undefined) ({ submission } = parseEditor(visit, upload.fields, untouched));
 		if (submission.status !== "success") return formAnswer(intent, asTyped(), {});
-		const { input, gone } = await toSave(visit, id, submission.value, {
+		const { input, gone, savedAt } = await toSave(visit, id, submission.value, {
 			leaves: posted.leaves,
 			added: added?.slide,
 			mayBeGone: how === "new",
 		});
-		if (gone.length > 0 && !how) return formAnswer(intent, asTyped(), { error: goneError(gone) });
+		if (gone.length > 0 && !how)
+			return formAnswer(intent, asTyped(), { error: goneError(gone, whenTold(visit, savedAt)) });
 		const body = { ...input, revision: how ? undefined : input.revision };
 		const changed = how === "new" ? undefined : id;
 		const saved =

@@ -19,10 +19,11 @@ const SETTINGS = ["frameDelayInSeconds", "backgroundColor"];
 
 type FormSlide = EditorInput["slides"][number];
 
-/** What a save sends, and the titles of slides that are not in the presentation any more. */
+/** What a save sends, and the titles of slides that are not in the presentation any more, which was saved last at `savedAt`. */
 interface ToSave {
 	input: PresentationInput;
 	gone: string[];
+	savedAt?: string | null;
 }
 
 const ofNew = ({ title, type, url, imageId, videoId, fileId }: SlideValues): FormSlide => ({
@@ -124,6 +125,7 @@ export async function toSave(
 	);
 	const present = kept.filter((slide) => slide !== undefined);
 	return {
+		savedAt: known?.updatedAt,
 		gone: all.filter((_, index) => kept[index] === undefined).map(({ title }) => title),
 		input: {
 			...rest,

@@ -6,8 +6,12 @@ import { browserZone } from "../schedules/browser-zone.server";
 import { ServiceError } from "./errors.server";
 import { toldInstant } from "./told-instant.server";
 
-/** An instant as clocks show it where the browser is, or in UTC where that is not known; "" for what is no instant. */
-function whenTold(context: Context, at: Date): string {
+/** The instant that an answer tells; an invalid date where it tells none. */
+const toldDate = (instant?: string | null) => new Date(toldInstant(instant) ?? Number.NaN);
+
+/** An instant as clocks show it where the browser is, or in UTC where that is not known; "" where an answer tells none. */
+export function whenTold(context: Context, instant?: string | null): string {
+	const at = toldDate(instant);
 	if (Number.isNaN(at.getTime())) return "";
 	const zone = browserZone(context);
 	return zone === undefined ? utcTime(at) : timeIn(zone, at);
@@ -22,8 +26,8 @@ function byWhom({ session }: Context, changedBy?: string | null): string {
 function retold(context: Context, cause: ServiceError): ServiceError {
 	if (cause.statusCode !== CONFLICT) return cause;
 	const { detail, isWorded, fields, meanwhile } = cause;
-	const at = new Date(toldInstant(meanwhile.changedAt) ?? Number.NaN);
-	const when = whenTold(context, at);
+	const at = toldDate(meanwhile.changedAt);
+	const when = whenTold(context, meanwhile.changedAt);
 	// As our own service tells it.
 	const isTold = when !== "" && cause.message.includes(utcTime(at));
 	const message = isTold ? cause.message.replace(utcTime(at), () => when) : cause.message;
