@@ -157,4 +157,11 @@ export const deckFaults = [
 		replace: "type === PDF_TYPE ? SAVE_AS_DECK : SAVE_AS_DECK",
 		tests: ["unit tests/unit/deck-processing.test.ts -t that is a PDF"],
 	},
+	{
+		name: "LibreOffice tries how it draws at the start of each job",
+		file: "api/media/processing/deck.ts",
+		find: '"ooSetupLastVersion", "999.0"',
+		replace: '"ooSetupLastVersion", "7.0"',
+		tests: ["unit tests/unit/deck-processing.test.ts -t does not try how it draws"],
+	},
 ];

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -30,6 +30,7 @@ import {
 import { makeZip } from "../fixtures/media/zip";
 import { asPpt, middle, pagesOf } from "../support/decks";
 import { mediaTools, NO_TOOLS } from "../support/media-tools";
+import { processUpload } from "../support/media-work";
 import { temporaryFolder } from "../support/temporary-folder";
 
 const GREEN: Rgb = [0, 200, 0];
@@ -183,6 +184,18 @@ test("a deck that brings a font along becomes pages", async () => {
 	expect(pages).toHaveLength(1);
 	expect(await middle(pages[0]?.rendition.displayPath ?? "")).toEqual([200, 0, 0]);
 });
+
+test("LibreOffice does not try how it draws before it does", async () => {
+	const { path } = await processUpload({
+		kind: "file",
+		fileName: "deck.pptx",
+		bytes: deck,
+		tools: mediaTools,
+	});
+	const profile = readdirSync(join(dirname(path), "profile", "user"));
+	expect(profile).toContain("registrymodifications.xcu");
+	expect(profile).not.toContain("GraphicsRenderTests.log");
+}, 60_000);
 
 test("LibreOffice finds programs that do nothing for those that would read pictures for it", async () => {
 	const soffice = join(temporaryFolder(), "soffice");

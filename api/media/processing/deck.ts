@@ -50,12 +50,16 @@ const LOCKED = ["EncryptedPackage", "EncryptedSummary"].map((name) => Buffer.fro
 /** What LibreOffice says where it cannot read the document, or finds nothing in it to make a PDF of. All else is no fault of the file. */
 const UNUSABLE = /source file could not be loaded|impl_store .* failed/;
 
-/** No macros, and no picture is read that the document links to. That says nothing of fills, backgrounds and SVG. */
+/**
+ * No macros, and no picture is read that the document links to. That says nothing of fills, backgrounds and SVG. In a profile
+ * of an older version LibreOffice tries how it draws at each start, which takes five times what a small deck does.
+ */
 const SETTINGS = [
 	["Office.Common/Security/Scripting", "MacroSecurityLevel", "3"],
 	["Office.Common/Security/Scripting", "DisableMacrosExecution", "true"],
 	["Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"],
 	["Office.Common/Misc", "FirstRun", "false"],
+	["Setup/Product", "ooSetupLastVersion", "999.0"],
 ];
 
 const settingsFile = () =>
