@@ -9,9 +9,14 @@ import { newEmail } from "./new-email";
 
 const migrationsFolder = fileURLToPath(new URL("../../api/database/migrations", import.meta.url));
 
+/** Buffers are set up at each start: the usual 128 MB of them take a third of its CPU time. */
+const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=4MB"];
+
 async function makeMigrated() {
-	const client = await PGlite.create();
+	const client = await PGlite.create({ startParams });
 	await migrate(drizzle(client), { migrationsFolder });
+	// Or each that is made of these files would repeat its log.
+	await client.exec("checkpoint");
 	const files = await client.dumpDataDir("none");
 	await client.close();
 	return files;
@@ -22,7 +27,7 @@ let migrated: ReturnType<typeof makeMigrated> | undefined;
 /** The service's database with all migrations, in memory: for rules that no call reaches by itself. */
 export async function memoryDatabase() {
 	migrated ??= makeMigrated();
-	const client = await PGlite.create({ loadDataDir: await migrated });
+	const client = await PGlite.create({ startParams, loadDataDir: await migrated });
 	return { db: drizzle(client, { schema }), close: () => client.close() };
 }
 
