@@ -90,7 +90,7 @@ export class Playback {
 			this.slide = kept;
 			this.stage.rename(show, kept);
 			this.events.onShown(show, kept.item);
-			void this.loop(this.run, show, kept.index);
+			void this.loop(this.run, show, kept);
 		} else void this.begin(this.run, show, isUrgent || !this.slide);
 	}
 
@@ -110,34 +110,34 @@ export class Playback {
 	private async begin(run: number, show: Show, isUrgent: boolean): Promise<void> {
 		await this.stage.settle(() => run === this.run);
 		const { length } = show.items;
-		let first = isUrgent ? await this.prepare(run, show, 0, length, 0, isQuick) : null;
-		first ??= await this.prepare(run, show, 0, length, 0);
+		const quick = isUrgent && (await this.prepare(run, show, 0, length, 0, isQuick));
+		const first = quick || (await this.prepare(run, show, 0, length, 0));
 		if (run !== this.run) return;
-		if (first === null) return this.giveUp(show);
+		if (!first) return this.giveUp(show);
 		this.turnTo(show, first);
 		await this.loop(run, show, first);
 	}
 
-	/** Continues after the slide at index `from` until something else is played. */
-	private async loop(run: number, show: Show, from: number): Promise<void> {
+	/** Continues after this slide, which is seen, until something else is played. */
+	private async loop(run: number, show: Show, from: Slide): Promise<void> {
 		const others = show.items.length - 1;
-		for (let at = from; run === this.run; ) {
+		for (let seen = from; run === this.run; ) {
 			await this.stage.settle(() => run === this.run);
-			const turn = turnOf(show, at);
+			const turn = turnOf(show, seen);
 			// Where nothing is seen any more, its turn is over.
 			const dueAt = this.stage.hasGivenWay ? this.shownAt : this.shownAt + turn;
 			const until = dueAt - NEXT_MS;
 			while (run === this.run && this.reloadsBefore(until))
-				await this.stay(run, show, at, until, this.news);
+				await this.stay(run, show, seen, until, this.news);
 			const { news } = this;
-			let next = await this.prepare(run, show, at + 1, others, dueAt);
-			if (next === null && this.stage.beginsAgain()) next = await this.prepare(run, show, at, 1, 0);
+			let next = await this.prepare(run, show, seen.index + 1, others, dueAt);
+			if (!next && this.stage.beginsAgain()) next = await this.prepare(run, show, seen.index, 1, 0);
 			if (run !== this.run) return;
-			if (next === null) {
-				const canStay = await this.stage.canStay(show.items[at], performance.now() >= dueAt);
+			if (!next) {
+				const canStay = await this.stage.canStay(seen.item, performance.now() >= dueAt);
 				if (run !== this.run) return;
 				if (!canStay) return this.giveUp(show);
-				await this.stay(run, show, at, performance.now() + turn, news);
+				await this.stay(run, show, seen, performance.now() + turn, news);
 				continue;
 			}
 			// A slide that belongs before it may have come.
@@ -145,21 +145,21 @@ export class Playback {
 			await this.stage.untilDue(dueAt);
 			if (run !== this.run) return;
 			this.turnTo(show, next);
-			at = next;
+			seen = next;
 		}
 	}
 
-	/** Leaves the slide at index `at` in front until this time, or until there is news. What comes from the network is loaded again. */
+	/** Leaves a slide in front until this time, or until there is news. What comes from the network is loaded again. */
 	private async stay(
 		run: number,
 		show: Show,
-		at: number,
+		seen: Slide,
 		until: number,
 		news: Signal,
 	): Promise<void> {
 		while (run === this.run && this.reloadsBefore(until)) {
 			if (await this.isToldBefore(this.reloadAt, news)) return;
-			await this.reload(run, show, at);
+			await this.reload(run, show, seen);
 		}
 		if (run === this.run) await this.isToldBefore(until, news);
 	}
@@ -169,22 +169,21 @@ export class Playback {
 	}
 
 	/** Puts the page or linked video that is shown, loaded again, in place of itself. */
-	private async reload(run: number, show: Show, at: number): Promise<void> {
+	private async reload(run: number, show: Show, seen: Slide): Promise<void> {
 		const begunAt = performance.now();
-		const isReady = await this.prepare(run, show, at, 1, 0);
+		const again = await this.prepare(run, show, seen.index, 1, 0);
 		if (run !== this.run) return;
 		this.reloadAt = performance.now() + RELOAD_MS;
-		if (isReady === null) return;
-		if (isLinkedVideo(show.items[at])) await this.stage.untilDue(begunAt + LEAD_MS);
+		if (!again) return;
+		if (isLinkedVideo(again.item)) await this.stage.untilDue(begunAt + LEAD_MS);
 		if (run !== this.run) return;
-		this.reveal(show, at);
-		this.reloadAt = reloadTimeOf(show.items[at]);
+		this.reveal(show, again);
 		await this.stage.settle(() => run === this.run);
 	}
 
 	/**
 	 * Prepares the next showable slide of so many on the hidden layer, starting at index `from` and wrapping
-	 * around. Returns its index, or null if there is none or something else is being played.
+	 * around. Returns it, or null if there is none or something else is being played.
 	 * @param dueAt when it is to be shown
 	 * @param counts whether a slide comes into question
 	 */
@@ -195,17 +194,16 @@ export class Playback {
 		count: number,
 		dueAt: number,
 		counts: (item: ManifestItem) => boolean = () => true,
-	): Promise<number | null> {
+	): Promise<Slide | null> {
 		const { news } = this;
 		const isWanted = () => run === this.run;
 		for (let step = 0; step < count && isWanted(); step += 1) {
-			const index = (from + step) % show.items.length;
-			const item = show.items[index];
-			if (!item || !counts(item)) continue;
-			const isEarly = !item.sha256 && (await this.isToldBefore(dueAt - LEAD_MS, news));
+			const slide = slideOf(show, (from + step) % show.items.length);
+			if (!slide || !counts(slide.item)) continue;
+			const isEarly = !slide.item.sha256 && (await this.isToldBefore(dueAt - LEAD_MS, news));
 			if (!isWanted()) return null;
 			if (isEarly) return this.prepare(run, show, from, count, dueAt);
-			if (await this.stage.makeReady(show, item, dueAt, isWanted)) return index;
+			if (await this.stage.makeReady(show, slide.item, dueAt, isWanted)) return slide;
 		}
 		return null;
 	}
@@ -218,17 +216,15 @@ export class Playback {
 		return news.isGiven && time > performance.now();
 	}
 
-	/** Shows what was made ready: the turn of the slide at this index begins. */
-	private turnTo(show: Show, index: number): void {
+	/** Shows what was made ready: its turn begins. */
+	private turnTo(show: Show, slide: Slide): void {
 		this.shownAt = performance.now();
-		this.reloadAt = reloadTimeOf(show.items[index]);
-		this.reveal(show, index);
+		this.reveal(show, slide);
 	}
 
-	private reveal(show: Show, index: number): void {
-		const slide = slideOf(show, index);
-		if (!slide) return;
+	private reveal(show: Show, slide: Slide): void {
 		this.slide = slide;
+		this.reloadAt = performance.now() + staysFor(slide.item);
 		this.stage.reveal(show, slide);
 		this.events.onShown(show, slide.item);
 	}
@@ -242,8 +238,8 @@ export class Playback {
 /** What is shown at once if it is stored; it never waits for the network. */
 const isQuick = (item: ManifestItem) => !!item.sha256 && !isLarge(item);
 
-/** When an item that is shown from now on is loaded again, on the clock of performance.now(). */
-function reloadTimeOf(item: ManifestItem | undefined): number {
-	if (item && isPage(item)) return performance.now() + RELOAD_MS;
-	return isLinkedVideo(item) ? performance.now() + RELOAD_VIDEO_MS : Number.POSITIVE_INFINITY;
+/** How long after it was shown an item is loaded again, in milliseconds. */
+function staysFor(item: ManifestItem): number {
+	if (isPage(item)) return RELOAD_MS;
+	return isLinkedVideo(item) ? RELOAD_VIDEO_MS : Number.POSITIVE_INFINITY;
 }

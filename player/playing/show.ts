@@ -21,10 +21,9 @@ export const slideOf = ({ presentationId, items }: Show, index: number): Slide |
 	return item ? { presentationId, item, index } : null;
 };
 
-/** How long the slide at this index is shown, in milliseconds. Some services say 0 where it has no time of its own. */
-export function turnOf({ items }: Show, index: number): number {
+/** How long a slide is shown, in milliseconds. Some services say 0 where it has no time of its own. */
+export function turnOf({ items }: Show, { item: { seconds } }: Slide): number {
 	if (items.length < 2) return Number.POSITIVE_INFINITY;
-	const seconds = items[index]?.seconds ?? 0;
 	return (seconds > 0 ? seconds : SLIDE_SECONDS_DEFAULT) * 1000;
 }
 
@@ -36,8 +35,8 @@ export const nameOf = ({ title, items }: Show, { index }: Slide): string =>
 export const isPage = ({ type, sha256 }: ManifestItem): boolean => type === "WebContent" && !sha256;
 
 /** Whether the item is a video of another site, which plays on by itself unless the network is away. */
-export const isLinkedVideo = (item: ManifestItem | undefined): boolean =>
-	item?.type === "Video" && !item.sha256;
+export const isLinkedVideo = ({ type, sha256 }: ManifestItem): boolean =>
+	type === "Video" && !sha256;
 
 /** What the item shows. A stored file is what its hash says; signatures in its address change. */
 const contentOf = ({ type, url, sha256 }: ManifestItem): string => sha256 || `${type} ${url}`;

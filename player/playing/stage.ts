@@ -170,8 +170,8 @@ export class Stage {
 	 * Whether what is seen of an item may stay where nothing else can be shown: a video may have broken off, and a page be
 	 * gone, which is looked at when its turn is over.
 	 */
-	async canStay(item: ManifestItem | undefined, isOver: boolean): Promise<boolean> {
-		if (this.brokenOff.isGiven || this.hasGivenWay || !item) return false;
+	async canStay(item: ManifestItem, isOver: boolean): Promise<boolean> {
+		if (this.brokenOff.isGiven || this.hasGivenWay) return false;
 		if (item.sha256 || !isOver) return true;
 		try {
 			return (await this.source(item)) !== null;

@@ -122,8 +122,8 @@ export const playerFaults = [
 	{
 		name: "a slide that is alone on the screen is begun anew at each of its turns",
 		file: "player/playing/playback.ts",
-		find: "this.prepare(run, show, at + 1, others, dueAt)",
-		replace: "this.prepare(run, show, at + 1, others + 1, dueAt)",
+		find: "this.prepare(run, show, seen.index + 1, others, dueAt)",
+		replace: "this.prepare(run, show, seen.index + 1, others + 1, dueAt)",
 		tests: ["unit tests/unit/player-going-on.test.ts"],
 	},
 	{
@@ -269,7 +269,7 @@ export const playerFaults = [
 	{
 		name: "web pages are loaded long before they are shown",
 		file: "player/playing/playback.ts",
-		find: "!item.sha256 && (await this.isToldBefore(dueAt - LEAD_MS, news));",
+		find: "!slide.item.sha256 && (await this.isToldBefore(dueAt - LEAD_MS, news));",
 		replace: "false;",
 		tests: ["unit tests/unit/player-playback.test.ts"],
 	},
