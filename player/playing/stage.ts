@@ -12,8 +12,16 @@ interface Preparation {
 	isReady: Promise<boolean>;
 }
 
+/** What is known here of a run: its show's slides are wanted until it is over. */
+interface Run {
+	readonly show: Show;
+	readonly isOver: boolean;
+}
+
 /** What becomes of slides. */
 export interface SlideEvents {
+	/** A slide was shown, or goes on as one of this show. */
+	onShown(show: Show, item: ManifestItem): void;
 	/** A slide could not be shown, or not to its end. */
 	onFault(item: ManifestItem, why: string): void;
 	/** There was no video at its address on the network that can be played. */
@@ -34,6 +42,12 @@ const AGAIN_MS = 60_000;
 /** The slide that is seen, and behind it the one that is made ready. */
 export class Stage {
 	private readonly layers: [Layer, Layer];
+	/** The slide that is seen, or was until it gave way. */
+	slide: Slide | null = null;
+	/** When its turn began, on the clock of performance.now(), because a TV may change its time while playing. */
+	turnedAt = Number.NEGATIVE_INFINITY;
+	/** When it is loaded again, if it is still seen then. */
+	reloadAt = Number.POSITIVE_INFINITY;
 	private shown: Preparation | null = null;
 	private next: Preparation | null = null;
 	private revealedAt = Number.NEGATIVE_INFINITY;
@@ -61,25 +75,20 @@ export class Stage {
 	/**
 	 * Makes a slide ready, or goes on with that. Resolves to false if it cannot be shown, or something else came.
 	 * @param dueAt when it is to be shown, on the clock of performance.now()
-	 * @param isWanted whether it is still to be shown
 	 */
-	async makeReady(
-		show: Show,
-		item: ManifestItem,
-		dueAt: number,
-		isWanted: () => boolean,
-	): Promise<boolean> {
+	async makeReady(run: Run, item: ManifestItem, dueAt: number): Promise<boolean> {
+		const { show } = run;
 		const look = lookOf(show, item);
 		if (this.next?.look === look) return this.next.isReady;
 		try {
 			const source = await this.source(item);
-			if (source === null || !isWanted()) return false;
+			if (source === null || run.isOver) return false;
 			const next = { look, isReady: Promise.resolve(false) };
 			this.next = next;
 			next.isReady = this.load(next, show, item, source, dueAt);
 			return await next.isReady;
 		} catch (error) {
-			if (isWanted()) this.skip(item, error);
+			if (!run.isOver) this.skip(item, error);
 			return false;
 		}
 	}
@@ -152,6 +161,12 @@ export class Stage {
 		this.covered = back.reveal(slide, nameOf(show, slide));
 		this.layers.reverse();
 		this.revealedAt = performance.now();
+		this.tell(show, slide);
+	}
+
+	private tell(show: Show, slide: Slide): void {
+		this.slide = slide;
+		this.events.onShown(show, slide.item);
 	}
 
 	/**
@@ -184,13 +199,14 @@ export class Stage {
 	/** What is seen is this slide of a show that replaces its former one. */
 	rename(show: Show, slide: Slide): void {
 		this.layers[0].rename(slide, nameOf(show, slide), show.backgroundColor);
+		this.tell(show, slide);
 	}
 
 	/** Resolves when what was seen before is covered, and no longer in memory. */
-	async settle(isWanted: () => boolean): Promise<void> {
+	async settle(run: Run): Promise<void> {
 		await sleep(Math.max(0, this.revealedAt + FADE_MS - performance.now()));
 		await this.covered;
-		if (isWanted() && !this.next) this.layers[1].clear();
+		if (!run.isOver && !this.next) this.layers[1].clear();
 	}
 
 	/** What is being made ready is not wanted any more, unless it is of this show. */
@@ -200,6 +216,7 @@ export class Stage {
 	}
 
 	clear(): void {
+		this.slide = null;
 		this.shown = null;
 		this.next = null;
 		this.hasGivenWay = false;
