@@ -107,14 +107,34 @@ const DECORATIONS: Partial<Record<EndpointName, readonly string[]>> = {
 	listSchedules: ["itemsCount", "itemsWithout", "nextAt", "nextTitle", "playingTitle"],
 };
 
-/** How many steps of the path lead to the decoration that it is in; undefined where it is in none. */
-function depthOfDecoration(name: EndpointName, path: readonly PropertyKey[]): number | undefined {
+/** Where in the answer the decoration is that a path leads into; undefined where it leads into none. */
+function decorationAt(
+	name: EndpointName,
+	path: readonly PropertyKey[],
+): readonly PropertyKey[] | undefined {
 	const names: PropertyKey[] = [];
 	for (const [index, step] of path.entries()) {
 		if (typeof step === "number") continue;
 		names.push(step);
-		if (DECORATIONS[name]?.includes(names.map(String).join("."))) return index + 1;
+		if (DECORATIONS[name]?.includes(names.map(String).join("."))) return path.slice(0, index + 1);
 	}
+	return undefined;
+}
+
+const isInstant = (issue: z.core.$ZodIssue): boolean =>
+	issue.code === "invalid_format" && issue.format === "datetime";
+
+/** How a value that was refused is read; undefined for one that a page needs as it should be. */
+function readingOf(
+	name: EndpointName,
+	issue: z.core.$ZodIssue,
+): ((value: unknown) => unknown) | undefined {
+	const key = issue.path.at(-1) ?? "";
+	const plan = planMeant(name, issue);
+	if (plan) return () => plan;
+	if (isInstant(issue)) return meant;
+	if (BESIDE.has(key)) return (value) => numberMeant(value, issue);
+	if (MAY_BE_NONE.has(key)) return (value) => (value === 0 ? null : value);
 	return undefined;
 }
 
@@ -142,22 +162,15 @@ export function mendAnswer(
 ): z.core.$ZodIssue[] {
 	const dropped: z.core.$ZodIssue[] = [];
 	for (const issue of issues) {
-		const key = issue.path.at(-1);
-		if (key === undefined) continue;
-		const plan = planMeant(name, issue);
-		const isInstant = issue.code === "invalid_format" && issue.format === "datetime";
-		const depth = isInstant ? undefined : depthOfDecoration(name, issue.path);
-		const path = issue.path.slice(0, depth);
+		const decoration = isInstant(issue) ? undefined : decorationAt(name, issue.path);
+		const read = decoration ? () => undefined : readingOf(name, issue);
+		const path = decoration ?? issue.path;
+		const key = path.at(-1);
 		const holder = holderOf(body, path);
 		if (!holder) continue;
-		if (depth !== undefined) {
-			holder[path.at(-1) ?? key] = undefined;
-			dropped.push(issue);
-			continue;
-		}
-		if (MAY_BE_NONE.has(key) && holder[key] === 0) holder[key] = null;
-		if (!plan && !isInstant && !BESIDE.has(key)) continue;
-		holder[key] = plan ?? (isInstant ? meant(holder[key]) : numberMeant(holder[key], issue));
+		if (key === undefined || !read) continue;
+		holder[key] = read(holder[key]);
+		if (decoration) dropped.push(issue);
 	}
 	return dropped;
 }

@@ -263,8 +263,8 @@ export const otherTeamsFaults = [
 	{
 		name: "a group whose schedule is 0 makes the devices unreadable",
 		file: "contract/mend-answer.ts",
-		find: "holder[key] === 0) holder[key] = null;",
-		replace: "holder[key] === 0) continue;",
+		find: "(value === 0 ? null : value)",
+		replace: "value",
 		tests: ["http tests/http/other-services.test.ts -t of a group is none"],
 	},
 	{
