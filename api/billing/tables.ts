@@ -40,6 +40,8 @@ export const subscriptions = pgTable(
 	],
 );
 
+export type Subscription = typeof subscriptions.$inferSelect;
+
 /** Checkouts that were started here. Others, however paid, grant nothing. */
 export const checkouts = pgTable(
 	"checkouts",

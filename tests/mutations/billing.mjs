@@ -325,7 +325,7 @@ export const billingFaults = [
 	},
 	{
 		name: "a cancelled plan goes on after its period",
-		file: "api/billing/rules/decide-tier.ts",
+		file: "api/billing/rules/subscription-status.ts",
 		find: "cancelAtPeriodEnd && periodEnd !== null && periodEnd <= at",
 		replace: "cancelAtPeriodEnd && periodEnd !== null && periodEnd < new Date(0)",
 		tests: ["api tests/api/stripe.test.ts -t ends by itself at the time"],

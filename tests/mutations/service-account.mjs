@@ -290,7 +290,7 @@ export const serviceAccountFaults = [
 	{
 		name: "a payment that came to nothing is not noted",
 		file: "api/billing/rules/checkout-end.ts",
-		find: "return found === null || OVER.includes(found.status);",
+		find: "return found === null || isOver(found);",
 		replace: "return found === null;",
 		tests: ["unit tests/unit/api-overdue.test.ts -t came to nothing"],
 	},

@@ -1,7 +1,7 @@
 import type { Tier } from "@signage/contract/tiers";
 import { expect, test } from "vitest";
 import { billingFacts } from "../../api/billing/rules/billing-facts";
-import type { Subscription } from "../../api/billing/rules/decide-tier";
+import type { Subscription } from "../../api/billing/tables";
 import type { SoldPlan } from "../../api/plans/plan-table";
 import { defaultPlans } from "../../api/plans/read-plans";
 

@@ -6,7 +6,8 @@ import { highestOf } from "../../plans/plan-table";
 import type { Services } from "../../start/services";
 import type { PaymentProvider, ProviderSubscription } from "../payment-provider";
 import { type checkouts, subscriptions } from "../tables";
-import { decideTier, GRANTING, lockPlansOf, MISSING, subscriptionsOf } from "./decide-tier";
+import { decideTier, lockPlansOf, subscriptionsOf } from "./decide-tier";
+import { GRANTING, MISSING } from "./subscription-status";
 
 /** Who paid: an account, or somebody without one, by the address. */
 type Payer = Pick<typeof checkouts.$inferSelect, "userId" | "email">;

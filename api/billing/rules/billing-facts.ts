@@ -1,8 +1,8 @@
 import type { Profile } from "@signage/contract/profile";
 import type { Tier } from "@signage/contract/tiers";
 import { ownTitleOf, type PlanTable } from "../../plans/plan-table";
-import { isLive, type Subscription } from "./decide-tier";
-import { isFailed } from "./failed-payment";
+import type { Subscription } from "../tables";
+import { isFailed, isLive } from "./subscription-status";
 
 /** What a profile says of the subscriptions that an account pays (docs/decisions/0026). */
 type BillingFacts = Pick<

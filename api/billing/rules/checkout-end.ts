@@ -2,10 +2,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Services } from "../../start/services";
 import type { PaymentProvider, ProviderCheckout, ProviderSubscription } from "../payment-provider";
 import { type Checkout, checkouts, subscriptions } from "../tables";
-import { ENDED } from "./decide-tier";
-
-/** What a subscription is whose payment is not tried any more. */
-const OVER = [...ENDED, "unpaid"];
+import { isOver } from "./subscription-status";
 
 /** What a checkout whose payment takes days has led to. It is called complete all the same, and unpaid. */
 async function subscriptionBehind(
@@ -23,7 +20,7 @@ export async function cameToNothing(
 ): Promise<boolean> {
 	if (status !== "complete" || subscriptionId === null) return false;
 	const found = await provider.subscription(subscriptionId);
-	return found === null || OVER.includes(found.status);
+	return found === null || isOver(found);
 }
 
 /** The subscription of an account for which a payment is on its way; null without one. */
@@ -46,7 +43,7 @@ export async function awaitedSubscription(
 		.orderBy(desc(checkouts.createdAt));
 	for (const { id } of unpaid) {
 		const found = await subscriptionBehind(provider, id);
-		if (found && !OVER.includes(found.status)) return found;
+		if (found && !isOver(found)) return found;
 	}
 	return null;
 }
@@ -69,5 +66,5 @@ export async function isCheckoutSettled(
 		.where(eq(subscriptions.id, subscriptionId));
 	if (!bought) return false;
 	const isGiven = bought.hasGranted && bought.userId !== null;
-	return isGiven || bought.tier === null || OVER.includes(bought.status);
+	return isGiven || bought.tier === null || isOver(bought);
 }

@@ -8,22 +8,8 @@ import { pauseScreens } from "../../devices/rules/pause-screens";
 import { type PlanTable, rankOf } from "../../plans/plan-table";
 import { expandFilesOf } from "../../presentations/rules/expand-files";
 import { logError } from "../../problems/log-error";
-import { checkouts, subscriptions } from "../tables";
-
-export type Subscription = typeof subscriptions.$inferSelect;
-
-/** A payment that failed is tried again for some time, and meanwhile the plan stays. */
-export const GRANTING = ["active", "trialing", "past_due"];
-
-/** What a subscription is here of which its provider knows nothing any more: of another Stripe account, or deleted test data. */
-export const MISSING = "missing";
-
-/** What a subscription is that charges nobody any more. */
-export const ENDED = ["canceled", "incomplete_expired", MISSING];
-
-/** Whether a subscription gives its plan at an instant. One that renews is not over before the provider says so. */
-export const isLive = ({ status, cancelAtPeriodEnd, periodEnd }: Subscription, at: Date): boolean =>
-	GRANTING.includes(status) && !(cancelAtPeriodEnd && periodEnd !== null && periodEnd <= at);
+import { checkouts, type Subscription, subscriptions } from "../tables";
+import { isLive } from "./subscription-status";
 
 /** The subscriptions that an account has, or has had, the newest last. */
 export const subscriptionsOf = (db: Database, userId: number): Promise<Subscription[]> =>

@@ -2,7 +2,8 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import type { PaymentProvider } from "../payment-provider";
 import { checkouts } from "../tables";
-import { isLive, subscriptionsOf } from "./decide-tier";
+import { subscriptionsOf } from "./decide-tier";
+import { isLive } from "./subscription-status";
 
 /**
  * Ends an account's checkouts that nobody has paid: it could pay each of them.

@@ -3,7 +3,8 @@ import type { Database } from "../../database/client";
 import { type PlanTable, planOfPrice, type SoldPlan } from "../../plans/plan-table";
 import { logError } from "../../problems/log-error";
 import { subscriptions } from "../tables";
-import { decideTier, GRANTING } from "./decide-tier";
+import { decideTier } from "./decide-tier";
+import { GRANTING } from "./subscription-status";
 
 /** Those that are paid with a plan's price, and give another tier or none. */
 const giveOther = ({ priceId, tier }: SoldPlan) =>

@@ -4,8 +4,8 @@ import { logError } from "../../problems/log-error";
 import type { PaymentProvider } from "../payment-provider";
 import { checkouts, subscriptions } from "../tables";
 import { applySubscription, type BillingServices } from "./apply-subscription";
-import { GRANTING } from "./decide-tier";
 import { settleCheckout } from "./settle-checkout";
+import { GRANTING } from "./subscription-status";
 
 /** How many are read in one turn. */
 const AT_ONCE = 5;

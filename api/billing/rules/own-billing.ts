@@ -5,14 +5,14 @@ import { ownTitleOf, planOfPrice, rankOf } from "../../plans/plan-table";
 import { notFound, ProblemError } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import type { PaymentProvider } from "../payment-provider";
-import { type Checkout, subscriptions } from "../tables";
+import { type Checkout, type Subscription, subscriptions } from "../tables";
 import { applySubscriptionsOf } from "./apply-subscription";
 import { awaitedSubscription, isCheckoutSettled } from "./checkout-end";
-import { isLive, type Subscription, subscriptionsOf } from "./decide-tier";
-import { isFailed, isPaused } from "./failed-payment";
+import { subscriptionsOf } from "./decide-tier";
 import { asked, providerOf } from "./payments";
 import { settleCheckout, settleRecent } from "./settle-checkout";
 import { dashboardOf } from "./start-checkout";
+import { isFailed, isLive, isPaused } from "./subscription-status";
 
 type BillingServices = Pick<Services, "config" | "db" | "inTurn" | "payments">;
 

@@ -10,11 +10,11 @@ import type { PaymentProvider } from "../payment-provider";
 import { checkouts } from "../tables";
 import { applySubscriptionsOf } from "./apply-subscription";
 import { awaitedSubscription } from "./checkout-end";
-import { isLive, subscriptionsOf } from "./decide-tier";
+import { subscriptionsOf } from "./decide-tier";
 import { endOpenCheckouts } from "./end-open";
-import { isFailed, isPaused } from "./failed-payment";
 import { asked, providerOf } from "./payments";
 import { settleRecent } from "./settle-checkout";
+import { isFailed, isLive, isPaused } from "./subscription-status";
 
 type StartServices = Pick<Services, "checkouts" | "config" | "db" | "inTurn" | "payments">;
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, ne, notInArray, or } from "drizzle-orm";
-import { ENDED } from "../../../billing/rules/decide-tier";
+import { ENDED } from "../../../billing/rules/subscription-status";
 import {
 	sandboxCheckouts,
 	sandboxEvents,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
-import { isPaymentFailedOf } from "../../../billing/rules/failed-payment";
+import { isPaymentFailedOf } from "../../../billing/rules/subscription-status";
 import type { Database } from "../../../database/client";
 import { groupsInAlertOf } from "../../../devices/rules/groups-in-alert";
 import { ProblemError } from "../../../problems/problem";
