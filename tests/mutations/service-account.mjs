@@ -297,8 +297,8 @@ export const serviceAccountFaults = [
 	{
 		name: "a payment of anybody that is on its way keeps each account",
 		file: "api/account/rules/removal/remove-payments.ts",
-		find: "and(paidBy(checkouts, payer), isOnItsWay)",
-		replace: "isOnItsWay",
+		find: "and(paidBy(checkouts, payer), charges)",
+		replace: "charges",
 		tests: ["embedded tests/embedded/remove-account.test.ts -t is on its way"],
 	},
 	{

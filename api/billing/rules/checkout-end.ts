@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Services } from "../../start/services";
 import type { PaymentProvider, ProviderCheckout, ProviderSubscription } from "../payment-provider";
 import { type Checkout, checkouts, subscriptions } from "../tables";
+import { isUnpaid } from "./checkout-status";
 import { isOver } from "./subscription-status";
 
 /** What a checkout whose payment takes days has led to. It is called complete all the same, and unpaid. */
@@ -32,14 +33,7 @@ export async function awaitedSubscription(
 	const unpaid = await db
 		.select({ id: checkouts.id })
 		.from(checkouts)
-		.where(
-			and(
-				eq(checkouts.userId, userId),
-				eq(checkouts.provider, provider.name),
-				eq(checkouts.status, "complete"),
-				isNull(checkouts.subscriptionId),
-			),
-		)
+		.where(and(eq(checkouts.userId, userId), eq(checkouts.provider, provider.name), isUnpaid))
 		.orderBy(desc(checkouts.createdAt));
 	for (const { id } of unpaid) {
 		const found = await subscriptionBehind(provider, id);

@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import type { PaymentProvider } from "../payment-provider";
 import { checkouts } from "../tables";
+import { isOpen } from "./checkout-status";
 import { subscriptionsOf } from "./decide-tier";
 import { isLive } from "./subscription-status";
 
@@ -22,7 +23,7 @@ export async function endOpenCheckouts(
 			and(
 				eq(checkouts.userId, userId),
 				eq(checkouts.provider, provider.name),
-				eq(checkouts.status, "open"),
+				isOpen,
 				ne(checkouts.id, but),
 			),
 		);
@@ -31,7 +32,7 @@ export async function endOpenCheckouts(
 		await db
 			.update(checkouts)
 			.set({ status: "expired" })
-			.where(and(eq(checkouts.id, id), eq(checkouts.status, "open")));
+			.where(and(eq(checkouts.id, id), isOpen));
 	}
 }
 

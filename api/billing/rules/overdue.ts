@@ -1,9 +1,10 @@
 import { DAY_MS } from "@signage/contract/time/durations";
-import { and, asc, eq, inArray, isNull, lt, notInArray } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, notInArray } from "drizzle-orm";
 import { logError } from "../../problems/log-error";
 import type { PaymentProvider } from "../payment-provider";
 import { checkouts, subscriptions } from "../tables";
 import { applySubscription, type BillingServices } from "./apply-subscription";
+import { isOnItsWay } from "./checkout-status";
 import { settleCheckout } from "./settle-checkout";
 import { GRANTING } from "./subscription-status";
 
@@ -59,9 +60,7 @@ export function overdueReader(
 			.where(
 				and(
 					eq(checkouts.provider, provider.name),
-					eq(checkouts.status, "complete"),
-					isNull(checkouts.subscriptionId),
-					eq(checkouts.hasFailed, false),
+					isOnItsWay,
 					notInArray(checkouts.id, [...askedAt.keys()]),
 				),
 			)

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, ne, notInArray, or } from "drizzle-orm";
+import { isOnItsWay, isOpen } from "../../../billing/rules/checkout-status";
 import { ENDED } from "../../../billing/rules/subscription-status";
 import {
 	sandboxCheckouts,
@@ -30,23 +31,15 @@ export async function isStillPaying(tx: Database, payer: Payer): Promise<boolean
 
 /** Whether a payment for an account, or for its address, was made that takes days, and is on its way: its subscription is not known here yet. */
 export async function isPaymentOnItsWay(tx: Database, payer: Payer): Promise<boolean> {
-	const isOnItsWay = and(
-		ne(checkouts.provider, "sandbox"),
-		eq(checkouts.status, "complete"),
-		isNull(checkouts.subscriptionId),
-		eq(checkouts.hasFailed, false),
-	);
-	return (await tx.$count(checkouts, and(paidBy(checkouts, payer), isOnItsWay))) > 0;
+	const charges = and(ne(checkouts.provider, "sandbox"), isOnItsWay);
+	return (await tx.$count(checkouts, and(paidBy(checkouts, payer), charges))) > 0;
 }
 
 /** Whether a payment that was begun for an account, or for its address, can still be made. */
 export async function canStillPay(tx: Database, payer: Payer): Promise<boolean> {
-	const isOpen = and(
-		ne(checkouts.provider, "sandbox"),
-		eq(checkouts.status, "open"),
-		gt(checkouts.expiresAt, new Date()),
-	);
-	return (await tx.$count(checkouts, and(paidBy(checkouts, payer), isOpen))) > 0;
+	const isInTime = gt(checkouts.expiresAt, new Date());
+	const canCharge = and(ne(checkouts.provider, "sandbox"), isOpen, isInTime);
+	return (await tx.$count(checkouts, and(paidBy(checkouts, payer), canCharge))) > 0;
 }
 
 /** Removes what is kept of an account's payments, and of those for its address, in the sandbox too. */
