@@ -1,10 +1,9 @@
 import { kindOfFile } from "@signage/contract/files/upload-rules";
 import { type Dispatch, useCallback } from "react";
-import type { Uploaded } from "~/services/media/browser-asking";
 import type { Errors } from "../fields";
-import type { Edit, Row } from "../list/rows";
+import { type Edit, exchangeOf, type Row } from "../list/rows";
 import type { Plan } from "../plan.server";
-import { type AddKind, isFileKind, type SlideValues } from "../values";
+import { type AddKind, isFileKind, type ShownSlide, type SlideValues } from "../values";
 import {
 	type Chosen,
 	checkedFile,
@@ -17,11 +16,11 @@ import {
 	rowOf,
 	rowOfLink,
 } from "./chosen";
+import { exchanging } from "./exchange";
 import { kindOfLink, linksIn, titleOfLink, withScheme } from "./links";
 import type { OwnPictures } from "./own-pictures";
 import { chosenFile, emptyPanel, typedInPanel } from "./panel-fields";
 import { type Asked, useAsked } from "./use-asked";
-import { useExchanges } from "./use-exchanges";
 import { useLengths } from "./use-lengths";
 import { useUploads } from "./use-uploads";
 
@@ -58,23 +57,15 @@ export function useAdding({
 	onProblem,
 }: Options) {
 	const { ask, ...asked } = useAsked(answered);
-	const exchanges = useExchanges({ dispatch, onProblem: (said) => onProblem({}, [said]) });
-	const { note, noteFailed } = exchanges;
 	const { readFile, readConverted } = useLengths(dispatch);
 	const onDone = useCallback(
-		(key: string, { id, slide, status, progress }: Uploaded) => {
-			const known = {
-				...slide,
-				uploadId: id,
-				status,
-				progress: progress === undefined ? undefined : String(progress),
-			};
-			if (!note(key, known)) dispatch({ type: "fill", key, slide: known });
+		(key: string, slide: Partial<ShownSlide>) => {
+			dispatch({ type: "fill", key, slide });
 			if (slide.videoUrl) void readConverted(key, slide.videoUrl);
 		},
-		[dispatch, note, readConverted],
+		[dispatch, readConverted],
 	);
-	const uploads = useUploads({ person, onDone, onFailed: noteFailed });
+	const uploads = useUploads({ person, onDone });
 	const rules = { tier, plan };
 	const noRoomFor = (more: number, hasFile: boolean) =>
 		roomProblem(plan, more, hasFile, { now: count, saved });
@@ -175,7 +166,8 @@ export function useAdding({
 	function exchange(row: Row, file: File): boolean {
 		const problem = pictureProblem(rules, file);
 		if (!isRight(problem ? [`${file.name}: ${problem}`] : [])) return false;
-		uploads.start(exchanges.begin(row, pictures.add(file)), "image", file);
+		const told = exchanging(row, pictures.add(file), dispatch, (said) => onProblem({}, [said]));
+		uploads.start(exchangeOf(row.key), "image", file, told);
 		onExchange(row.slide);
 		return true;
 	}

@@ -7,6 +7,7 @@ import { useOpener } from "~/components/forms/opened-by";
 import { checkedUpload, type Uploaded } from "~/services/media/browser-asking";
 import { UploadFailed } from "~/services/media/browser-storage";
 import { uploadInBrowser } from "~/services/media/browser-upload";
+import type { ShownSlide } from "../values";
 import { useFailures } from "./use-failures";
 import { useUploaded } from "./use-uploaded";
 
@@ -24,12 +25,21 @@ export interface UploadState {
 	isFinal?: boolean;
 }
 
+/** What is called with what becomes of a file. */
+export interface Told {
+	/** What a slide shows, once its file is there, and what the service makes of that. */
+	onDone: (slide: Partial<ShownSlide>) => void;
+	/** It failed, which ends it. Without this it stays, to be tried again or removed. */
+	onFailed?: (why: string) => void;
+}
+
 /** A file of this page, until the service is done with it; `size` in bytes. */
 interface OnItsWay {
 	kind: MediaKind;
 	name: string;
 	size: number;
 	stop: AbortController;
+	told: Told;
 	/** Nothing of one that was uploaded before this page was shown. */
 	file?: File;
 	/** Once all of its bytes are there. */
@@ -41,10 +51,8 @@ interface OnItsWay {
 interface Options {
 	/** The signed-in person. */
 	person: string;
-	/** What a slide shows, once its file is there, and what the service makes of that. */
-	onDone: (key: string, uploaded: Uploaded) => void;
-	/** One failed; returns whether that ends it. Else it stays, to be tried again or removed. */
-	onFailed: (key: string, why: string) => boolean;
+	/** As in Told, with the key of the slide: of each file that takes no other's place. */
+	onDone: (key: string, slide: Partial<ShownSlide>) => void;
 }
 
 const newUpload = (size: number): UploadState => ({
@@ -55,12 +63,20 @@ const newUpload = (size: number): UploadState => ({
 	begunWith: 0,
 });
 
+/** What a slide shows of an upload. */
+const shownOf = ({ id, slide, status, progress }: Uploaded): Partial<ShownSlide> => ({
+	...slide,
+	uploadId: id,
+	status,
+	progress: progress === undefined ? undefined : String(progress),
+});
+
 /** After that time an upload that stopped is tried again by itself, as when the service is back after a while. */
 const AGAIN_MS = 30_000;
 const NO_CONNECTION = "The upload stopped: there is no connection.";
 
 /** The uploads of a page, each by the key of its slide. Leaving the page stops them. */
-export function useUploads({ person, onDone, onFailed }: Options) {
+export function useUploads({ person, onDone }: Options) {
 	const openedBy = useOpener();
 	const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map());
 	const all = useRef(new Map<string, OnItsWay>());
@@ -79,8 +95,12 @@ export function useUploads({ person, onDone, onFailed }: Options) {
 		[],
 	);
 
+	const ofSlide = useCallback(
+		(key: string): Told => ({ onDone: (slide) => onDone(key, slide) }),
+		[onDone],
+	);
 	const send = useCallback(
-		async (key: string, file: File, { kind, stop: { signal } }: OnItsWay) => {
+		async (key: string, file: File, { kind, stop: { signal }, told }: OnItsWay) => {
 			let isFirst = true;
 			const onProgress = (sent: number) => {
 				const first = isFirst && { begunAt: Date.now(), begunWith: sent };
@@ -97,22 +117,22 @@ export function useUploads({ person, onDone, onFailed }: Options) {
 			);
 			noteUploaded();
 			show(key, () => undefined);
-			onDone(key, uploaded);
+			told.onDone(shownOf(uploaded));
 			return uploaded;
 		},
-		[onDone, person, openedBy, show, noteUploaded],
+		[person, openedBy, show, noteUploaded],
 	);
 	const run = useCallback(
 		async (key: string) => {
 			const one = all.current.get(key);
 			if (!one) return;
-			const { kind, name, size, file, stop } = one;
+			const { kind, name, size, file, stop, told } = one;
 			try {
 				if (file) one.uploaded ??= await send(key, file, one);
 				if (!one.uploaded) return;
 				const { id, status, error } = one.uploaded;
 				if (status === "Error") throw new UploadFailed(error ?? FILE_UNUSABLE, true);
-				const tell = (uploaded: Uploaded) => onDone(key, uploaded);
+				const tell = (uploaded: Uploaded) => told.onDone(shownOf(uploaded));
 				// The slide can be saved now; what the service finds in the file is told when it is known.
 				if (status === "Processing")
 					tell(await checkedUpload({ kind, id, openedBy }, stop.signal, tell));
@@ -123,7 +143,8 @@ export function useUploads({ person, onDone, onFailed }: Options) {
 					cause instanceof UploadFailed ? cause : { message: NO_CONNECTION, isFinal: false };
 				if (!isFinal) console.warn("Upload:", cause);
 				if (!isFinal && one.uploaded) return;
-				if (onFailed(key, message)) {
+				if (told.onFailed) {
+					told.onFailed(message);
 					all.current.delete(key);
 					return show(key, () => undefined);
 				}
@@ -141,25 +162,26 @@ export function useUploads({ person, onDone, onFailed }: Options) {
 				stop.signal.addEventListener("abort", () => clearTimeout(timer));
 			}
 		},
-		[onDone, onFailed, send, show, note, openedBy],
+		[send, show, note, openedBy],
 	);
 
 	const start = useCallback(
-		(key: string, kind: MediaKind, file: File) => {
+		(key: string, kind: MediaKind, file: File, told = ofSlide(key)) => {
 			const { name, size } = file;
-			all.current.set(key, { kind, name, size, file, stop: new AbortController() });
+			all.current.set(key, { kind, name, size, file, stop: new AbortController(), told });
 			void run(key);
 		},
-		[run],
+		[run, ofSlide],
 	);
 	/** Goes on with a file that was uploaded before this page was shown, of which the service says this. */
 	const follow = useCallback(
 		(key: string, kind: MediaKind, name: string, uploaded: Uploaded) => {
-			all.current.set(key, { kind, name, size: 0, stop: new AbortController(), uploaded });
-			onDone(key, uploaded);
+			const told = ofSlide(key);
+			all.current.set(key, { kind, name, size: 0, stop: new AbortController(), told, uploaded });
+			told.onDone(shownOf(uploaded));
 			void run(key);
 		},
-		[run, onDone],
+		[run, ofSlide],
 	);
 	/** Stops an upload, until `retry` goes on with it. */
 	const stop = useCallback(
