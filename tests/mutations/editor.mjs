@@ -140,7 +140,7 @@ export const editorFaults = [
 	{
 		name: "a draft's files are not followed",
 		file: "app/routes/presentation/drafts/use-form-draft.ts",
-		find: "void follow(back);",
+		find: "follow(back);",
 		replace: "",
 		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t goes on with files"],
 	},
@@ -154,7 +154,7 @@ export const editorFaults = [
 	{
 		name: "a form that is shown again does not follow its files",
 		file: "app/routes/presentation/adding/use-followed.ts",
-		find: "void go(first.current);",
+		find: "go(rows);",
 		replace: "",
 		tests: ["e2e tests/e2e/editor-answers.spec.ts -t goes on with files"],
 	},

@@ -1,9 +1,9 @@
 import { kindOfFile } from "@signage/contract/files/upload-rules";
-import { type Dispatch, useCallback } from "react";
+import type { Dispatch } from "react";
 import type { Errors } from "../fields";
 import { type Edit, exchangeOf, type Row } from "../list/rows";
 import type { Plan } from "../plan.server";
-import { type AddKind, isFileKind, type ShownSlide, type SlideValues } from "../values";
+import { type AddKind, isFileKind, type SlideValues } from "../values";
 import {
 	type Chosen,
 	checkedFile,
@@ -58,14 +58,13 @@ export function useAdding({
 }: Options) {
 	const { ask, ...asked } = useAsked(answered);
 	const { readFile, readConverted } = useLengths(dispatch);
-	const onDone = useCallback(
-		(key: string, slide: Partial<ShownSlide>) => {
+	const uploads = useUploads({
+		person,
+		onDone(key, slide) {
 			dispatch({ type: "fill", key, slide });
 			if (slide.videoUrl) void readConverted(key, slide.videoUrl);
 		},
-		[dispatch, readConverted],
-	);
-	const uploads = useUploads({ person, onDone });
+	});
 	const rules = { tier, plan };
 	const noRoomFor = (more: number, hasFile: boolean) =>
 		roomProblem(plan, more, hasFile, { now: count, saved });

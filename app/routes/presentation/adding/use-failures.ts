@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { announce } from "~/components/frame/live-region";
 
 /** A file that was not uploaded, or was and cannot be used, and why, for people. */
@@ -28,7 +28,7 @@ export function useFailures() {
 	const timer = useRef<ReturnType<typeof setTimeout>>();
 	useEffect(() => () => clearTimeout(timer.current), []);
 	/** An upload failed; `key` is that of its slide. */
-	const note = useCallback((key: string, failure: Failure) => {
+	function note(key: string, failure: Failure) {
 		unsaid.current.set(key, failure);
 		clearTimeout(timer.current);
 		timer.current = setTimeout(() => {
@@ -36,10 +36,8 @@ export function useFailures() {
 			unsaid.current.clear();
 			if (failures.length > 0) announce(failuresText(failures));
 		}, TOGETHER_MS);
-	}, []);
+	}
 	/** It is tried again, or was removed, before anything was said. */
-	const forget = useCallback((key: string) => {
-		unsaid.current.delete(key);
-	}, []);
+	const forget = (key: string) => unsaid.current.delete(key);
 	return { note, forget };
 }

@@ -1,5 +1,5 @@
 import type { MediaKind } from "@signage/contract/files/upload-rules";
-import { type Dispatch, useCallback, useEffect, useRef } from "react";
+import { type Dispatch, useEffect, useRef } from "react";
 import { useOpener } from "~/components/forms/opened-by";
 import { type Uploaded, uploadNow } from "~/services/media/browser-asking";
 import { pauseOnline } from "~/services/media/browser-storage";
@@ -54,7 +54,7 @@ async function askAbout(
 }
 
 interface Options {
-	/** As the form is shown first: again after an answer, some may be of new slides. */
+	/** Those of the form: as it is shown again after an answer, some may be of new slides. */
 	rows: readonly Row[];
 	dispatch: Dispatch<Edit>;
 	uploads: ReturnType<typeof useUploads>;
@@ -67,49 +67,40 @@ interface Options {
  * again. Their pictures come when they are there, and what cannot be used is told, as beside the form that uploaded them.
  * @returns the same for other rows, such as those of a draft
  */
-export function useFollowed({ rows, dispatch, uploads, onSwept }: Options) {
+export function useFollowed(options: Options) {
+	const { rows, dispatch, uploads } = options;
+	const openedBy = useOpener();
 	const stop = useRef(new AbortController());
-	const tell = useRef(onSwept);
-	tell.current = onSwept;
-	const opener = useRef("");
-	opener.current = useOpener();
-	const first = useRef(rows);
-	const present = useRef(rows);
-	present.current = rows;
-	const { follow } = uploads;
-	const ask = useCallback(
-		async (some: readonly Row[], signal: AbortSignal, againMs = AGAIN_MS): Promise<void> => {
-			const swept: Row[] = [];
-			const untold = await askAbout(some, opener.current, ({ row, kind }, told) => {
-				if (signal.aborted) return;
-				if (told === "swept") swept.push(row);
-				else follow(row.key, kind, row.slide.title, told);
-			});
+	/** As the form is by the time an answer comes. */
+	const latest = useRef(options);
+	latest.current = options;
+	async function ask(some: readonly Row[], signal: AbortSignal, againMs = AGAIN_MS) {
+		const swept: Row[] = [];
+		const untold = await askAbout(some, openedBy, ({ row, kind }, told) => {
 			if (signal.aborted) return;
-			const isHere = ({ key }: Row) => present.current.some((one) => one.key === key);
-			const askAgain = () =>
-				ask(untold.filter(isHere), signal, Math.min(againMs * 2, AGAIN_MOST_MS));
-			// It rejects where the form is left.
-			if (untold.length > 0) pauseOnline(againMs, signal).then(askAgain, () => {});
-			if (swept.length === 0) return;
-			const gone = new Set(swept.map(({ key }) => key));
-			dispatch({ type: "drop", keys: gone });
-			tell.current(some.filter(({ key }) => gone.has(key)).map(({ slide }) => slide.title));
-		},
-		[dispatch, follow],
-	);
-	const go = useCallback(
-		async (some: readonly Row[]) => {
-			// What was followed before is in the list no more.
-			stop.current.abort();
-			stop.current = new AbortController();
-			await ask(some, stop.current.signal);
-		},
-		[ask],
-	);
+			if (told === "swept") swept.push(row);
+			else uploads.follow(row.key, kind, row.slide.title, told);
+		});
+		if (signal.aborted) return;
+		const isHere = ({ key }: Row) => latest.current.rows.some((one) => one.key === key);
+		const askAgain = () => ask(untold.filter(isHere), signal, Math.min(againMs * 2, AGAIN_MOST_MS));
+		// It rejects where the form is left.
+		if (untold.length > 0) pauseOnline(againMs, signal).then(askAgain, () => {});
+		if (swept.length === 0) return;
+		const gone = new Set(swept.map(({ key }) => key));
+		dispatch({ type: "drop", keys: gone });
+		latest.current.onSwept(some.filter(({ key }) => gone.has(key)).map(({ slide }) => slide.title));
+	}
+	function go(some: readonly Row[]) {
+		// What was followed before is in the list no more.
+		stop.current.abort();
+		stop.current = new AbortController();
+		void ask(some, stop.current.signal);
+	}
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for the rows that the form is shown with
 	useEffect(() => {
-		void go(first.current);
+		go(rows);
 		return () => stop.current.abort();
-	}, [go]);
+	}, []);
 	return go;
 }

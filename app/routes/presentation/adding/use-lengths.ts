@@ -1,4 +1,4 @@
-import { type Dispatch, useCallback, useRef } from "react";
+import { type Dispatch, useRef } from "react";
 import type { Edit } from "../list/rows";
 import { secondsAt, videoSeconds } from "./video-length";
 
@@ -10,28 +10,19 @@ import { secondsAt, videoSeconds } from "./video-length";
  */
 export function useLengths(dispatch: Dispatch<Edit>) {
 	const reading = useRef(new Map<string, Promise<number | undefined>>());
-	const propose = useCallback(
-		(key: string, seconds: number | undefined) => {
-			if (seconds !== undefined) dispatch({ type: "propose", key, seconds: String(seconds) });
-		},
-		[dispatch],
-	);
-	const readFile = useCallback(
-		async (key: string, file: File) => {
-			const read = videoSeconds(file);
-			reading.current.set(key, read);
-			propose(key, await read);
-		},
-		[propose],
-	);
-	const readConverted = useCallback(
-		async (key: string, address: string) => {
-			const file = reading.current.get(key);
-			// Once: whoever empties the field afterwards wants it empty.
-			reading.current.delete(key);
-			if (file && (await file) === undefined) propose(key, await secondsAt(address));
-		},
-		[propose],
-	);
+	function propose(key: string, seconds: number | undefined) {
+		if (seconds !== undefined) dispatch({ type: "propose", key, seconds: String(seconds) });
+	}
+	async function readFile(key: string, file: File) {
+		const read = videoSeconds(file);
+		reading.current.set(key, read);
+		propose(key, await read);
+	}
+	async function readConverted(key: string, address: string) {
+		const file = reading.current.get(key);
+		// Once: whoever empties the field afterwards wants it empty.
+		reading.current.delete(key);
+		if (file && (await file) === undefined) propose(key, await secondsAt(address));
+	}
 	return { readFile, readConverted };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { announce } from "~/components/frame/live-region";
 import { counted } from "~/components/text/counted";
 import { TOGETHER_MS } from "./use-failures";
@@ -25,7 +25,7 @@ export function useUploaded(states: ReadonlyMap<string, { phase: string }>): () 
 		}, TOGETHER_MS);
 		return () => clearTimeout(timer);
 	}, [isOver, failed]);
-	return useCallback(() => {
+	return () => {
 		done.current += 1;
-	}, []);
+	};
 }

@@ -1,6 +1,6 @@
 import type { MediaKind } from "@signage/contract/files/upload-rules";
 import { FILE_UNUSABLE } from "@signage/contract/text/words";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { keptKey } from "~/browser/kept";
 import { withOwnName } from "~/browser/own-name";
 import { useOpener } from "~/components/forms/opened-by";
@@ -75,143 +75,119 @@ const shownOf = ({ id, slide, status, progress }: Uploaded): Partial<ShownSlide>
 const AGAIN_MS = 30_000;
 const NO_CONNECTION = "The upload stopped: there is no connection.";
 
-/** The uploads of a page, each by the key of its slide. Leaving the page stops them. */
+/**
+ * The uploads of a page, each by the key of its slide. Leaving the page stops them. What goes on with one for long is of
+ * the render in which it began: of later ones it sees what is in `all` alone.
+ */
 export function useUploads({ person, onDone }: Options) {
 	const openedBy = useOpener();
 	const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map());
 	const all = useRef(new Map<string, OnItsWay>());
 	const { note, forget } = useFailures();
 	const noteUploaded = useUploaded(states);
-	const show = useCallback(
-		(key: string, next: (before?: UploadState) => UploadState | undefined) => {
-			setStates((before) => {
-				const after = new Map(before);
-				const state = next(before.get(key));
-				if (state) after.set(key, state);
-				else after.delete(key);
-				return after;
-			});
-		},
-		[],
-	);
+	function show(key: string, next: (before?: UploadState) => UploadState | undefined) {
+		setStates((before) => {
+			const after = new Map(before);
+			const state = next(before.get(key));
+			if (state) after.set(key, state);
+			else after.delete(key);
+			return after;
+		});
+	}
+	const ofSlide = (key: string): Told => ({ onDone: (slide) => onDone(key, slide) });
 
-	const ofSlide = useCallback(
-		(key: string): Told => ({ onDone: (slide) => onDone(key, slide) }),
-		[onDone],
-	);
-	const send = useCallback(
-		async (key: string, file: File, { kind, stop: { signal }, told }: OnItsWay) => {
-			let isFirst = true;
-			const onProgress = (sent: number) => {
-				const first = isFirst && { begunAt: Date.now(), begunWith: sent };
-				const phase = sent < file.size ? "sending" : "finishing";
-				isFirst = false;
-				show(key, (before = newUpload(file.size)) => ({ ...before, ...first, sent, phase }));
-			};
-			show(key, () => newUpload(file.size));
-			const name = ["upload", kind, file.size, file.lastModified, file.name].join(":");
-			const sending = { kind, file, openedBy, signal, onProgress };
-			const kept = keptKey(person, name);
-			const uploaded = await withOwnName(kept, (isOwn) =>
-				uploadInBrowser({ ...sending, keptAs: isOwn ? kept : undefined }),
-			);
-			noteUploaded();
-			show(key, () => undefined);
-			told.onDone(shownOf(uploaded));
-			return uploaded;
-		},
-		[person, openedBy, show, noteUploaded],
-	);
-	const run = useCallback(
-		async (key: string) => {
-			const one = all.current.get(key);
-			if (!one) return;
-			const { kind, name, size, file, stop, told } = one;
-			try {
-				if (file) one.uploaded ??= await send(key, file, one);
-				if (!one.uploaded) return;
-				const { id, status, error } = one.uploaded;
-				if (status === "Error") throw new UploadFailed(error ?? FILE_UNUSABLE, true);
-				const tell = (uploaded: Uploaded) => told.onDone(shownOf(uploaded));
-				// The slide can be saved now; what the service finds in the file is told when it is known.
-				if (status === "Processing")
-					tell(await checkedUpload({ kind, id, openedBy }, stop.signal, tell));
-				all.current.delete(key);
-			} catch (cause) {
-				if (stop.signal.aborted) return;
-				const { message, isFinal } =
-					cause instanceof UploadFailed ? cause : { message: NO_CONNECTION, isFinal: false };
-				if (!isFinal) console.warn("Upload:", cause);
-				if (!isFinal && one.uploaded) return;
-				if (told.onFailed) {
-					told.onFailed(message);
-					all.current.delete(key);
-					return show(key, () => undefined);
-				}
-				show(key, (before = newUpload(size)) => ({
-					...before,
-					phase: "failed",
-					error: message,
-					isFinal,
-				}));
-				if (one.said !== message)
-					note(key, { name, message, isUploaded: one.uploaded !== undefined });
-				one.said = message;
-				if (isFinal) return;
-				const timer = setTimeout(() => void run(key), AGAIN_MS);
-				stop.signal.addEventListener("abort", () => clearTimeout(timer));
-			}
-		},
-		[send, show, note, openedBy],
-	);
-
-	const start = useCallback(
-		(key: string, kind: MediaKind, file: File, told = ofSlide(key)) => {
-			const { name, size } = file;
-			all.current.set(key, { kind, name, size, file, stop: new AbortController(), told });
-			void run(key);
-		},
-		[run, ofSlide],
-	);
-	/** Goes on with a file that was uploaded before this page was shown, of which the service says this. */
-	const follow = useCallback(
-		(key: string, kind: MediaKind, name: string, uploaded: Uploaded) => {
-			const told = ofSlide(key);
-			all.current.set(key, { kind, name, size: 0, stop: new AbortController(), told, uploaded });
-			told.onDone(shownOf(uploaded));
-			void run(key);
-		},
-		[run, ofSlide],
-	);
-	/** Stops an upload, until `retry` goes on with it. */
-	const stop = useCallback(
-		(key: string) => {
-			all.current.get(key)?.stop.abort();
-			forget(key);
-			show(key, () => undefined);
-		},
-		[show, forget],
-	);
-	/** Stops an upload for good. */
-	const cancel = useCallback(
-		(key: string) => {
-			stop(key);
+	async function send(key: string, file: File, { kind, stop: { signal }, told }: OnItsWay) {
+		let isFirst = true;
+		const onProgress = (sent: number) => {
+			const first = isFirst && { begunAt: Date.now(), begunWith: sent };
+			const phase = sent < file.size ? "sending" : "finishing";
+			isFirst = false;
+			show(key, (before = newUpload(file.size)) => ({ ...before, ...first, sent, phase }));
+		};
+		show(key, () => newUpload(file.size));
+		const name = ["upload", kind, file.size, file.lastModified, file.name].join(":");
+		const sending = { kind, file, openedBy, signal, onProgress };
+		const kept = keptKey(person, name);
+		const uploaded = await withOwnName(kept, (isOwn) =>
+			uploadInBrowser({ ...sending, keptAs: isOwn ? kept : undefined }),
+		);
+		noteUploaded();
+		show(key, () => undefined);
+		told.onDone(shownOf(uploaded));
+		return uploaded;
+	}
+	async function run(key: string) {
+		const one = all.current.get(key);
+		if (!one) return;
+		const { kind, name, size, file, stop, told } = one;
+		try {
+			if (file) one.uploaded ??= await send(key, file, one);
+			if (!one.uploaded) return;
+			const { id, status, error } = one.uploaded;
+			if (status === "Error") throw new UploadFailed(error ?? FILE_UNUSABLE, true);
+			const tell = (uploaded: Uploaded) => told.onDone(shownOf(uploaded));
+			// The slide can be saved now; what the service finds in the file is told when it is known.
+			if (status === "Processing")
+				tell(await checkedUpload({ kind, id, openedBy }, stop.signal, tell));
 			all.current.delete(key);
-		},
-		[stop],
-	);
+		} catch (cause) {
+			if (stop.signal.aborted) return;
+			const { message, isFinal } =
+				cause instanceof UploadFailed ? cause : { message: NO_CONNECTION, isFinal: false };
+			if (!isFinal) console.warn("Upload:", cause);
+			if (!isFinal && one.uploaded) return;
+			if (told.onFailed) {
+				told.onFailed(message);
+				all.current.delete(key);
+				return show(key, () => undefined);
+			}
+			show(key, (before = newUpload(size)) => ({
+				...before,
+				phase: "failed",
+				error: message,
+				isFinal,
+			}));
+			if (one.said !== message)
+				note(key, { name, message, isUploaded: one.uploaded !== undefined });
+			one.said = message;
+			if (isFinal) return;
+			const timer = setTimeout(() => void run(key), AGAIN_MS);
+			stop.signal.addEventListener("abort", () => clearTimeout(timer));
+		}
+	}
+
+	function start(key: string, kind: MediaKind, file: File, told = ofSlide(key)) {
+		const { name, size } = file;
+		all.current.set(key, { kind, name, size, file, stop: new AbortController(), told });
+		void run(key);
+	}
+	/** Goes on with a file that was uploaded before this page was shown, of which the service says this. */
+	function follow(key: string, kind: MediaKind, name: string, uploaded: Uploaded) {
+		const told = ofSlide(key);
+		all.current.set(key, { kind, name, size: 0, stop: new AbortController(), told, uploaded });
+		told.onDone(shownOf(uploaded));
+		void run(key);
+	}
+	/** Stops an upload, until `retry` goes on with it. */
+	function stop(key: string) {
+		all.current.get(key)?.stop.abort();
+		forget(key);
+		show(key, () => undefined);
+	}
+	/** Stops an upload for good. */
+	function cancel(key: string) {
+		stop(key);
+		all.current.delete(key);
+	}
 	/** Goes on with an upload that failed or was stopped; nothing for a slide that has none. */
-	const retry = useCallback(
-		(key: string) => {
-			const one = all.current.get(key);
-			if (!one) return;
-			one.stop.abort();
-			forget(key);
-			all.current.set(key, { ...one, stop: new AbortController() });
-			void run(key);
-		},
-		[run, forget],
-	);
+	function retry(key: string) {
+		const one = all.current.get(key);
+		if (!one) return;
+		one.stop.abort();
+		forget(key);
+		all.current.set(key, { ...one, stop: new AbortController() });
+		void run(key);
+	}
 	useEffect(() => {
 		const { current } = all;
 		return () => {

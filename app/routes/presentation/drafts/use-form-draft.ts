@@ -107,7 +107,7 @@ export function useFormDraft(form: Options) {
 		setMissing(() => taken.missing);
 		if (taken.missing.length > 0) form.onMissing();
 		announce("Your draft is back");
-		void follow(back);
+		follow(back);
 	}
 	return { drafts, take, revision, saveKey };
 }
