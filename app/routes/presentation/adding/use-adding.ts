@@ -78,31 +78,35 @@ export function useAdding({
 		dispatch({ type: "add", rows });
 		onAdded(rows, isSomeRefused);
 	}
-	/** Returns what is wrong: then nothing was added, else what was `refused` of what came with these. */
-	function upload(chosen: Chosen[], refused: string[] = []): string[] {
-		if (chosen.length === 0) return refused;
+	/**
+	 * Adds all of these, or none: then it returns why.
+	 * @param isSomeRefused whether something that came with them is refused
+	 */
+	function upload(chosen: Chosen[], isSomeRefused = false): string[] {
+		if (chosen.length === 0) return [];
 		const problems = noRoomFor(chosen.length, chosen.some(isFile));
-		if (problems.length > 0) return [...problems, ...refused];
+		if (problems.length > 0) return problems;
 		const made = chosen.map((one) => ({ ...one, row: rowOf(one, pictures) }));
 		addRows(
 			made.map(({ row }) => row),
-			refused.length > 0,
+			isSomeRefused,
 		);
 		for (const { row, kind, file } of made) {
 			uploads.start(row.key, kind, file);
 			if (kind === "video") void readFile(row.key, file);
 		}
-		return refused;
+		return [];
 	}
 
 	/** Adds files that were chosen, dropped or pasted together, in the order of their names. */
 	function addFiles(files: File[]) {
 		const { chosen, refused } = checkedFiles(rules, files);
 		const asking = chosen.filter(isFile);
-		const problems = upload(
+		const full = upload(
 			chosen.filter((one) => !isFile(one)),
-			refused,
+			refused.length > 0,
 		);
+		const problems = [...full, ...refused];
 		if (asking.length > 0) ask(asking, problems);
 		else isRight(problems);
 	}
@@ -180,11 +184,10 @@ export function useAdding({
 
 	/** Adds the files that have waited for a Yes. */
 	function answered(isYes: boolean, { files, problems }: Asked) {
-		const refused = isYes ? upload(files, problems) : problems;
-		// They were added, though something that came with them is refused.
-		const areAdded = isYes && refused === problems;
+		const full = isYes ? upload(files, problems.length > 0) : [];
+		const areAdded = isYes && full.length === 0;
 		if (areAdded && files.some(({ title }) => title !== undefined)) emptyPanel();
-		isRight(refused);
+		isRight([...full, ...problems]);
 	}
 
 	return {
