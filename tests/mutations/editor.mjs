@@ -508,7 +508,7 @@ export const editorFaults = [
 	{
 		name: "what is typed on a page of the list is lost on the next",
 		file: "app/routes/presentation/list/use-slide-edits.ts",
-		find: 'dispatch({ type: "sync", rows: typed(here) });\n\t\tdispatch(edit);',
+		find: 'dispatch({ type: "sync", rows: typedRows(rows, here) });\n\t\tdispatch(edit);',
 		replace: "dispatch(edit);",
 		tests: ["e2e tests/e2e/editor-scripts.spec.ts -t a long list"],
 	},
@@ -746,7 +746,7 @@ export const editorFaults = [
 	{
 		name: "a row that is brought back has no file",
 		file: "app/routes/presentation/list/use-slide-edits.ts",
-		find: 'else for (const one of uploadsOf(row.key)) onUpload("retry", one);',
+		find: "else for (const one of uploadsOf(row.key)) uploads.retry(one);",
 		replace: "",
 		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t brought back"],
 	},

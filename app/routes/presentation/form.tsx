@@ -13,7 +13,7 @@ import { NOTHING_MORE } from "./adding/use-nothing-more";
 import { FilesForADay } from "./drafts/files-for-a-day";
 import { EditorHead } from "./editor-head";
 import { FORM_ID, singleFields, slideField } from "./fields";
-import { setField, typedRows } from "./form-fields";
+import { setField } from "./form-fields";
 import { postedEdit } from "./list/posted-edit";
 import { SlideList } from "./list/slide-list";
 import { notUploaded } from "./not-uploaded";
@@ -138,10 +138,8 @@ export function EditorForm(props: EditorProps) {
 							posted={postedEdit(answer, rows.length)}
 							state={list}
 							dispatch={editor.dispatch}
-							typed={(some) => typedRows(rows, some)}
-							uploads={adding.uploads.states}
+							uploads={adding.uploads}
 							onExchange={adding.exchange}
-							onUpload={(what, key) => adding.uploads[what](key)}
 							shown={shown}
 							color={editor.color}
 							onShow={editor.setShown}

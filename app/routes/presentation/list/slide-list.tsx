@@ -46,7 +46,8 @@ interface Props extends SlideEdits {
 /** The slides in order. */
 export function SlideList({ shown, color, posted, ...edits }: Props) {
 	const edit = useScripted() ? undefined : posted;
-	const { state, page, uploads } = edits;
+	const { state, page } = edits;
+	const uploads = edits.uploads.states;
 	const { rows, removed } = state;
 	const { here, first, selected, turn, undo, list, selection } = useSlideEdits(edits);
 	const isExchanged = removed[0]?.[0]?.isExchanged;

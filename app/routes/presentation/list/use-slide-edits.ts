@@ -2,8 +2,9 @@ import type { Dispatch } from "react";
 import { announce } from "~/components/frame/live-region";
 import { useListEdits } from "~/components/lists/list-edits";
 import { counted } from "~/components/text/counted";
-import type { UploadState } from "../adding/use-uploads";
+import type { useUploads } from "../adding/use-uploads";
 import { fieldId, slideField } from "../fields";
+import { typedRows } from "../form-fields";
 import { isPicture } from "../values";
 import { listEvents } from "./list-events";
 import { type Edit, exchangeOf, pageOf, ROWS_A_PAGE, type Row, type Rows, uploadsOf } from "./rows";
@@ -15,11 +16,7 @@ import { useUndoKeys } from "./use-undo-keys";
 export interface SlideEdits {
 	state: Rows;
 	dispatch: Dispatch<Edit>;
-	/** These rows with what is typed in them now. */
-	typed: (rows: readonly Row[]) => Row[];
-	uploads: ReadonlyMap<string, UploadState>;
-	/** Goes on with an upload, stops it for now, or for good. */
-	onUpload: (what: "retry" | "stop" | "cancel", key: string) => void;
+	uploads: ReturnType<typeof useUploads>;
 	/** Has a picture take the place of this slide's; returns whether it can. */
 	onExchange: (row: Row, file: File) => boolean;
 	onShow: (index: number) => void;
@@ -35,8 +32,7 @@ export interface SlideEdits {
 
 /** What scripts do with the list: selecting, dragging, moving by buttons and keys, removing and undoing. */
 export function useSlideEdits(edits: SlideEdits) {
-	const { state, dispatch, typed, uploads, onUpload, onExchange, onShow, page } = edits;
-	const { onPage, mayLeave, onChange } = edits;
+	const { state, dispatch, uploads, onExchange, onShow, page, onPage, mayLeave, onChange } = edits;
 	const { rows } = state;
 	const first = page * ROWS_A_PAGE;
 	const here = rows.slice(first, first + ROWS_A_PAGE);
@@ -51,7 +47,7 @@ export function useSlideEdits(edits: SlideEdits) {
 	/** @param place where the focus comes if the edit takes its button away, or in any case (`isThere`) */
 	function apply(edit: Edit, said: string, place?: number, isThere = false) {
 		keepFocus(place, isThere);
-		dispatch({ type: "sync", rows: typed(here) });
+		dispatch({ type: "sync", rows: typedRows(rows, here) });
 		dispatch(edit);
 		onChange();
 		if (said) announce(said);
@@ -70,9 +66,9 @@ export function useSlideEdits(edits: SlideEdits) {
 	}
 	/** Removes rows with what is typed in them, for a later undo. */
 	function remove(gone: readonly Row[], said: string) {
-		for (const { key } of gone) for (const one of uploadsOf(key)) onUpload("stop", one);
+		for (const { key } of gone) for (const one of uploadsOf(key)) uploads.stop(one);
 		apply(
-			{ type: "remove", rows: typed(gone) },
+			{ type: "remove", rows: typedRows(rows, gone) },
 			said,
 			firstOf(new Set(gone.map(({ key }) => key))),
 		);
@@ -84,7 +80,7 @@ export function useSlideEdits(edits: SlideEdits) {
 		const isExchanged = gone?.isExchanged;
 		if (!mayLeave(keys.length + (isExchanged ? 0 : back.length))) return;
 		// A slide that was given another picture has stayed in the list, and may have been moved since.
-		const there = gone?.isExchanged ? keys.indexOf(gone.row.key) : (gone?.place ?? 0);
+		const there = isExchanged ? keys.indexOf(gone.row.key) : (gone?.place ?? 0);
 		const place = Math.max(0, Math.min(there, keys.length));
 		const said = isExchanged
 			? "The former picture is back"
@@ -92,18 +88,18 @@ export function useSlideEdits(edits: SlideEdits) {
 		apply({ type: "undo" }, said, place, isByKey);
 		onPage(pageOf(place));
 		for (const { row } of back)
-			if (isExchanged) onUpload("cancel", exchangeOf(row.key));
-			else for (const one of uploadsOf(row.key)) onUpload("retry", one);
+			if (isExchanged) uploads.cancel(exchangeOf(row.key));
+			else for (const one of uploadsOf(row.key)) uploads.retry(one);
 	}
 	/** Another picture is chosen for the selected slide; what can be done with those selected gives way to its undo. */
 	function replacePicture(row: Row, file: File) {
-		const [now = row] = typed([row]);
+		const [now = row] = typedRows(rows, [row]);
 		if (!onExchange(now, file)) return;
 		keepFocus(selection.lastPlace());
 		selection.clear();
 	}
 	useUndoKeys(state.removed.length > 0 ? () => undo(true) : undefined);
-	/** The first place of these rows, and how many there are above a gap. */
+	/** The first place of these rows. */
 	const firstOf = (moved: ReadonlySet<string>) => keys.findIndex((key) => moved.has(key));
 
 	const startDrag = useDrag(ref, (from, gap) => {
@@ -138,14 +134,15 @@ export function useSlideEdits(edits: SlideEdits) {
 		show: onShow,
 		remove: (row) => remove([row], ""),
 		stopUpload(index, row) {
-			if (!uploads.has(exchangeOf(row.key))) return remove([row], `Slide ${index + 1} removed`);
+			if (!uploads.states.has(exchangeOf(row.key)))
+				return remove([row], `Slide ${index + 1} removed`);
 			keepFocus(index);
-			onUpload("cancel", exchangeOf(row.key));
+			uploads.cancel(exchangeOf(row.key));
 			announce(`Slide ${index + 1} keeps its picture`);
 		},
 		tryAgain(index, row) {
 			keepFocus(index);
-			onUpload("retry", row.key);
+			uploads.retry(row.key);
 		},
 		move: (row, to) => move(new Set([row.key]), to, true),
 		step({ key }, by) {
@@ -157,7 +154,7 @@ export function useSlideEdits(edits: SlideEdits) {
 	});
 
 	const one = present.length === 1 ? rows.find(({ key }) => key === present[0]) : undefined;
-	const isOnItsWay = one && uploadsOf(one.key).some((key) => uploads.has(key));
+	const isOnItsWay = one && uploadsOf(one.key).some((key) => uploads.states.has(key));
 	return {
 		/** The rows of this page, and the place of the first. */
 		here,
