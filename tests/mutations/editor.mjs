@@ -175,7 +175,7 @@ export const editorFaults = [
 	{
 		name: "a refused Save in the editor leaves nothing to undo",
 		file: "app/routes/presentation/use-editor.ts",
-		find: "removed: stillRemoved(props.removed.current),",
+		find: "removed: stillRemoved(props.kept.current.removed),",
 		replace: "removed: stillRemoved([]),",
 		tests: ["e2e tests/e2e/editor-answers.spec.ts -t Undo"],
 	},

@@ -29,11 +29,10 @@ import { FilesOfVisit } from "./drafts/files-for-a-day";
 import { slideTriedAgain } from "./first-slides";
 import { EditorForm } from "./form";
 import { askedBy } from "./intents";
-import type { Rows } from "./list/rows";
 import { useMissing } from "./not-uploaded";
 import { readPlan } from "./plan.server";
 import { savedValues } from "./saved-values.server";
-import type { Place } from "./use-place";
+import type { Kept } from "./use-editor";
 import { usePlan } from "./use-plan";
 import type { EditorValues } from "./values";
 
@@ -106,9 +105,8 @@ function Editor() {
 	const key = draftsKey(person, String(id ?? "new"));
 	const draft = useDraftPlace(key, paths.presentations);
 	const lacking = useMissing(key);
-	const removed = useRef<Rows["removed"]>([]);
+	const kept = useRef<Kept>({ removed: [] });
 	const pictures = useOwnPictures();
-	const place = useRef<Place>({});
 	const isChanged = useRef(false);
 	// What an answer shows is not saved: else it would have led to the list. Without scripts, every button sends the whole form.
 	const [isPosted] = useState(answer !== undefined);
@@ -141,9 +139,8 @@ function Editor() {
 				tier={frame?.tier ?? "Absent"}
 				draft={draft}
 				lacking={lacking}
-				removed={removed}
+				kept={kept}
 				pictures={pictures}
-				place={place}
 				tried={tried.current}
 				onChange={() => {
 					isChanged.current = true;

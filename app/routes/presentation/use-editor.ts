@@ -21,6 +21,11 @@ import { type Place, usePlace } from "./use-place";
 import { useSaving, WAITING } from "./use-saving";
 import type { EditorValues } from "./values";
 
+/** What outlives a form that an answer shows anew: where somebody is in it, and what was removed from its list. */
+export interface Kept extends Place {
+	removed: Rows["removed"];
+}
+
 export interface EditorProps {
 	answer?: FormAnswer;
 	/** The presentation as the service has it. */
@@ -33,11 +38,8 @@ export interface EditorProps {
 	tier: string;
 	draft: DraftPlace;
 	lacking: ReturnType<typeof useMissing>;
-	/** What was removed from the list; it outlives a form that an answer shows anew. */
-	removed: MutableRefObject<Rows["removed"]>;
+	kept: MutableRefObject<Kept>;
 	pictures: OwnPictures;
-	/** Where somebody is in the form; it outlives a form that an answer shows anew, too. */
-	place: MutableRefObject<Place>;
 	/** The ids of slides whose files were tried again since the page came. */
 	tried: ReadonlySet<string>;
 	/** Called with each change that is not saved yet. */
@@ -75,16 +77,16 @@ export function useEditor(props: EditorProps) {
 	const { missing, setMissing } = props.lacking;
 	const [list, dispatch] = useReducer(edited, props, () => ({
 		rows: firstRows(firstSlides(props), errorsOfRow(told)),
-		removed: stillRemoved(props.removed.current),
+		removed: stillRemoved(props.kept.current.removed),
 	}));
 	const { rows } = list;
-	useEffect(() => {
-		props.removed.current = list.removed;
-	}, [props.removed, list.removed]);
 	// Before anything else can add one that this list does not have yet.
 	useLayout(() => props.pictures.keep(list), [props.pictures, list]);
-	const at = usePlace({ answer, values, rows, told, kept: props.place });
+	const at = usePlace({ answer, values, rows, told, before: props.kept.current });
 	const { kind, shown, setShown, page } = at;
+	useEffect(() => {
+		props.kept.current = { kind, shown, page, removed: list.removed };
+	}, [props.kept, kind, shown, page, list.removed]);
 	const [color, setColor] = useState(values.backgroundColor);
 	/** What is announced once it is there; the last of it is focused, unless something was refused. */
 	const [added, setAdded] = useState<Added>({ rows: [] });

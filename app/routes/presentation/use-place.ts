@@ -1,4 +1,4 @@
-import { type MutableRefObject, useEffect, useState } from "react";
+import { useState } from "react";
 import type { FormAnswer } from "~/services/forms/intents.server";
 import { kindOfPanel } from "./adding/links";
 import type { Errors } from "./fields";
@@ -23,13 +23,12 @@ interface Options {
 	/** What the answer says is wrong. */
 	told: Errors;
 	/** Where somebody was in the form that an answer shows anew. */
-	kept: MutableRefObject<Place>;
+	before: Place;
 }
 
 /** Where somebody is in the form: where the answer leads, else where they were. */
-export function usePlace({ answer, values, rows, told, kept }: Options) {
+export function usePlace({ answer, values, rows, told, before }: Options) {
 	const { intent } = answer ?? {};
-	const before = kept.current;
 	const asked = askedBy(intent);
 	const askedIndex = (of: "preview" | "page") => (asked?.does === of ? asked.index : undefined);
 	const askedKind = asked?.does === "add" || asked?.does === "open" ? asked.kind : undefined;
@@ -45,8 +44,5 @@ export function usePlace({ answer, values, rows, told, kept }: Options) {
 	});
 	const shown = Math.min(wantedSlide, Math.max(0, rows.length - 1));
 	const page = Math.min(wantedPage, pageOf(rows.length - 1));
-	useEffect(() => {
-		kept.current = { kind, shown, page };
-	}, [kept, kind, shown, page]);
 	return { kind, setKind, shown, setShown, page, setPage };
 }
