@@ -69,7 +69,14 @@ function goTo(place: number): void {
 	row?.scrollIntoView({ block: "nearest" });
 }
 
-/** What the editor's form is made of, and what can be done with it. */
+/**
+ * What the editor's form is made of, and what can be done with it. What is so now is in
+ * - `list`: the slides in their order, and what was removed; `edited` alone changes it (list/rows.ts), as `dispatch` is told;
+ * - the fields themselves: what is typed, of slides too, until it is read (form-fields.ts, adding/panel-fields.ts);
+ * - `adding.uploads`: the files on their way, by the keys that a row's uploads have (`uploadsOf`); what they bring is put into the row;
+ * - `wrong`: what is told to be wrong; `at`: the open panel, the slide in the preview, the page of the list;
+ * - `props`: what outlives the form where an answer shows it anew.
+ */
 export function useEditor(props: EditorProps) {
 	const { answer, saved, values = saved, person, tier, draft, onChange } = props;
 	const told: Errors = answer?.result.error ?? {};
