@@ -68,7 +68,7 @@ export class Playback {
 
 	/** Ends what is played, for this or for nothing. */
 	private change(run: Run | null): void {
-		if (this.run) this.run.isOver = true;
+		if (this.run) this.run.end();
 		this.run = run;
 	}
 

@@ -33,6 +33,12 @@ export class Run {
 		readonly show: Show,
 	) {}
 
+	/** Something else is played from now on, or nothing. What it waits for may be days away. */
+	end(): void {
+		this.isOver = true;
+		this.news.give();
+	}
+
 	/** Slides that could not be shown are tried again. */
 	hearNews(): void {
 		this.news.give();
@@ -65,7 +71,8 @@ export class Run {
 			while (this.reloadsBefore(until)) await this.stay(seen, until, this.news);
 			const { news } = this;
 			let next = await this.prepare(seen.index + 1, others, dueAt);
-			if (!next && this.stage.beginsAgain()) next = await this.prepare(seen.index, 1, 0);
+			if (!next && !this.isOver && this.stage.beginsAgain())
+				next = await this.prepare(seen.index, 1, 0);
 			if (this.isOver) return;
 			if (!next) {
 				if (!(await this.stage.canStay(seen.item, performance.now() >= dueAt))) return;

@@ -113,6 +113,20 @@ export const playerFaults = [
 		tests: ["unit tests/unit/player-going-on.test.ts"],
 	},
 	{
+		name: "what was played before goes on waiting for its end",
+		file: "player/playing/run.ts",
+		find: "this.isOver = true;\n\t\tthis.news.give();",
+		replace: "this.isOver = true;",
+		tests: ["unit tests/unit/player-going-on.test.ts"],
+	},
+	{
+		name: "what was played before begins a video that broke off anew in place of what plays",
+		file: "player/playing/run.ts",
+		find: "!next && !this.isOver && this.stage.beginsAgain()",
+		replace: "!next && this.stage.beginsAgain()",
+		tests: ["unit tests/unit/player-playback.test.ts -t saved just then"],
+	},
+	{
 		name: "what was being made ready counts while an alert is made ready",
 		file: "player/playing/playback.ts",
 		find: "this.stage.reconsider(show);",

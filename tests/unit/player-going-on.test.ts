@@ -133,6 +133,18 @@ describe("a presentation that is saved again", () => {
 		expect(player.current).toMatchObject({ item: { slideId: 52 } });
 	});
 
+	test("leaves nothing that waits for the end of what was played before", async () => {
+		const { player } = newPlayback();
+		player.play(showOf("a"));
+		await seconds(3);
+		expect(vi.getTimerCount()).toBe(1);
+		player.play(withIds(showOf("a"), 50));
+		await seconds(3);
+		expect(vi.getTimerCount()).toBe(1);
+		player.stop();
+		expect(vi.getTimerCount()).toBe(0);
+	});
+
 	test("goes on making its first slide ready", async () => {
 		slow.add("a");
 		const { player, onFault } = newPlayback();

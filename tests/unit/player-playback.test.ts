@@ -293,6 +293,28 @@ describe("a video", () => {
 		expect(onNothing).toHaveBeenCalledOnce();
 	});
 
+	test("that breaks off is begun anew where nothing else can be shown, though its presentation is saved just then", async () => {
+		const onNothing = vi.fn();
+		const source = async ({ type }: { type: string }) => {
+			if (type !== "WebContent") return film();
+			await new Promise((resolve) => setTimeout(resolve, 2_000));
+			throw new Error("the web page cannot be reached");
+		};
+		const player = playback(source, onNothing);
+		const show = withPage([100, 100]);
+		player.play(show);
+		await vi.advanceTimersByTimeAsync(3_000);
+		films.faults[0]?.();
+		await vi.advanceTimersByTimeAsync(1_000);
+		player.play({ ...show, title: "Lunch" });
+		await vi.advanceTimersByTimeAsync(10_000);
+		expect(slides()).toEqual([
+			[1, 0],
+			[1, 6],
+		]);
+		expect(onNothing).not.toHaveBeenCalled();
+	});
+
 	test("follows another on a TV that decodes one at a time", async () => {
 		films.most = 1;
 		const onFault = vi.fn();
