@@ -71,16 +71,16 @@ export class Run {
 			while (this.reloadsBefore(until)) await this.stay(seen, until, this.news);
 			const { news } = this;
 			let next = await this.prepare(seen.index + 1, others, dueAt);
-			if (!next && !this.isOver && this.stage.beginsAgain())
-				next = await this.prepare(seen.index, 1, 0);
+			const isAgain = !next && !this.isOver && this.stage.beginsAgain();
+			if (isAgain) next = await this.prepare(seen.index, 1, 0);
 			if (this.isOver) return;
 			if (!next) {
 				if (!(await this.stage.canStay(seen.item, performance.now() >= dueAt))) return;
 				await this.stay(seen, performance.now() + turn, news);
 				continue;
 			}
-			// A slide that belongs before it may have come.
-			if (await this.isToldBefore(dueAt - LEAD_MS, news)) continue;
+			// A slide that belongs before it may have come. What is begun anew is not seen until then.
+			if (!isAgain && (await this.isToldBefore(dueAt - LEAD_MS, news))) continue;
 			await this.stage.untilDue(dueAt);
 			if (this.isOver) return;
 			this.turnTo(next);

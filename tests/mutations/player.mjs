@@ -127,6 +127,13 @@ export const playerFaults = [
 		tests: ["unit tests/unit/player-playback.test.ts -t saved just then"],
 	},
 	{
+		name: "a video that broke off is begun anew, and given up before it is seen, where slides were to be tried again",
+		file: "player/playing/run.ts",
+		find: "if (!isAgain && (await",
+		replace: "if ((await",
+		tests: ["unit tests/unit/player-playback.test.ts -t to be tried again"],
+	},
+	{
 		name: "what was being made ready counts while an alert is made ready",
 		file: "player/playing/playback.ts",
 		find: "this.stage.reconsider(show);",
@@ -143,7 +150,7 @@ export const playerFaults = [
 	{
 		name: "files that arrive in time wait for the next round",
 		file: "player/playing/run.ts",
-		find: "if (await this.isToldBefore(dueAt - LEAD_MS, news)) continue;",
+		find: "if (!isAgain && (await this.isToldBefore(dueAt - LEAD_MS, news))) continue;",
 		replace: "",
 		tests: ["unit tests/unit/player-going-on.test.ts"],
 	},

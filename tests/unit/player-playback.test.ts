@@ -238,6 +238,14 @@ describe("a web page", () => {
 describe("a video", () => {
 	const film = async () => ({ film: "/media/film" });
 	const slides = () => shown.map(({ slideId, second }) => [slideId, Math.round(second)]);
+	/** Beside it is a page, of which it takes so long to find out that it cannot be reached, in milliseconds. */
+	const besideUnreached =
+		(ms: number) =>
+		async ({ type }: { type: string }) => {
+			if (type !== "WebContent") return film();
+			await new Promise((resolve) => setTimeout(resolve, ms));
+			throw new Error("the web page cannot be reached");
+		};
 
 	test("that breaks off gives way to the next slide at once, and is told of", async () => {
 		const onFault = vi.fn();
@@ -293,14 +301,25 @@ describe("a video", () => {
 		expect(onNothing).toHaveBeenCalledOnce();
 	});
 
+	test("that breaks off is begun anew where nothing else can be shown, also after slides were to be tried again", async () => {
+		const onNothing = vi.fn();
+		const player = playback(besideUnreached(10), onNothing);
+		for (const _ of ["first", "second"]) {
+			player.play(withPage([100, 100]));
+			await vi.advanceTimersByTimeAsync(3_000);
+		}
+		films.faults[0]?.();
+		await vi.advanceTimersByTimeAsync(10_000);
+		expect(slides()).toEqual([
+			[1, 0],
+			[1, 6],
+		]);
+		expect(onNothing).not.toHaveBeenCalled();
+	});
+
 	test("that breaks off is begun anew where nothing else can be shown, though its presentation is saved just then", async () => {
 		const onNothing = vi.fn();
-		const source = async ({ type }: { type: string }) => {
-			if (type !== "WebContent") return film();
-			await new Promise((resolve) => setTimeout(resolve, 2_000));
-			throw new Error("the web page cannot be reached");
-		};
-		const player = playback(source, onNothing);
+		const player = playback(besideUnreached(2_000), onNothing);
 		const show = withPage([100, 100]);
 		player.play(show);
 		await vi.advanceTimersByTimeAsync(3_000);
