@@ -247,6 +247,15 @@ describe("a video", () => {
 			throw new Error("the web page cannot be reached");
 		};
 
+	const expectBegunAnew = async (onNothing: () => void) => {
+		await vi.advanceTimersByTimeAsync(10_000);
+		expect(slides()).toEqual([
+			[1, 0],
+			[1, 6],
+		]);
+		expect(onNothing).not.toHaveBeenCalled();
+	};
+
 	test("that breaks off gives way to the next slide at once, and is told of", async () => {
 		const onFault = vi.fn();
 		playback(film, undefined, onFault).play(showOf([100, 50]));
@@ -309,12 +318,7 @@ describe("a video", () => {
 			await vi.advanceTimersByTimeAsync(3_000);
 		}
 		films.faults[0]?.();
-		await vi.advanceTimersByTimeAsync(10_000);
-		expect(slides()).toEqual([
-			[1, 0],
-			[1, 6],
-		]);
-		expect(onNothing).not.toHaveBeenCalled();
+		await expectBegunAnew(onNothing);
 	});
 
 	test("that breaks off is begun anew where nothing else can be shown, though its presentation is saved just then", async () => {
@@ -326,12 +330,7 @@ describe("a video", () => {
 		films.faults[0]?.();
 		await vi.advanceTimersByTimeAsync(1_000);
 		player.play({ ...show, title: "Lunch" });
-		await vi.advanceTimersByTimeAsync(10_000);
-		expect(slides()).toEqual([
-			[1, 0],
-			[1, 6],
-		]);
-		expect(onNothing).not.toHaveBeenCalled();
+		await expectBegunAnew(onNothing);
 	});
 
 	test("follows another on a TV that decodes one at a time", async () => {
