@@ -28,8 +28,14 @@ async function belongings({ token }: TestPerson) {
 	const newDevice = async () => (await pairScreen(service, token)).device.deviceId;
 	const [deviceId, goneDeviceId] = [await newDevice(), await newDevice()];
 	const pdf = makePdf([{ width: 160, height: 90, color: [1, 2, 3] }]);
-	const { fileId, finish } = await announcedFile(service, token, pdf);
-	await finish();
+	const newFile = async () => {
+		const { fileId, finish } = await announcedFile(service, token, pdf);
+		await finish();
+		return fileId;
+	};
+	const fileId = await newFile();
+	// Shown nowhere: a file goes with the last slide that shows it.
+	const unshownFileId = await newFile();
 	const timeZoneId = "UTC";
 	const item = { dateTime: "2099-03-28 14:30", presentationId };
 	const schedule = { name: "Week", timeZoneId, dateTimeCollection: [item] };
@@ -43,6 +49,7 @@ async function belongings({ token }: TestPerson) {
 		deviceId,
 		goneDeviceId,
 		fileId,
+		unshownFileId,
 		schedule,
 		id,
 		unused,
@@ -131,8 +138,12 @@ describe.runIf(isOnPostgres)("the account is locked before anything else", () =>
 		],
 		[
 			"markFileUploaded",
-			({ token, fileId }) =>
-				call(service, "markFileUploaded", { token, params: { fileId }, body: { uploaded: true } }),
+			({ token, unshownFileId }) =>
+				call(service, "markFileUploaded", {
+					token,
+					params: { fileId: unshownFileId },
+					body: { uploaded: true },
+				}),
 		],
 		[
 			"updateSimpleSchedule",
