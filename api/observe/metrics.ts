@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { HEARTBEAT_SECONDS, ONLINE_HEARTBEATS } from "@signage/contract/limits";
-import { gte, isNotNull, sql } from "drizzle-orm";
+import { between, isNotNull, sql } from "drizzle-orm";
 import { Counter, Gauge } from "prom-client";
 import { type Answered, requestMetrics } from "../../scripts/metrics.mjs";
 import type { Database } from "../database/client";
@@ -22,7 +22,8 @@ export interface Metrics {
 /** Shorter than Prometheus waits for all of them. */
 const COUNT_MS = 3_000;
 const HEARTBEAT = /\/player\/heartbeat$/;
-const onlineSince = () => new Date(Date.now() - ONLINE_HEARTBEATS * HEARTBEAT_SECONDS * 1000);
+const ONLINE_MS = ONLINE_HEARTBEATS * HEARTBEAT_SECONDS * 1000;
+const fromNow = (ms: number) => sql`${new Date(Date.now() + ms).toISOString()}::timestamptz`;
 
 /** What the database has counted; null where it does not answer in time: its figures alone are missing then. */
 async function counted(counting: Promise<number>): Promise<number | null> {
@@ -53,7 +54,8 @@ export function createMetrics(db: Database, dataDir: string): Metrics {
 		db.$count(devices, isNotNull(devices.tokenHash)),
 	);
 	gauge("signage_screens_online", "Screens that have reported within the last heartbeats", () =>
-		db.$count(devices, gte(devices.lastSeenAt, sql`${onlineSince().toISOString()}::timestamptz`)),
+		// A time that lies far ahead is from before the clock was set back.
+		db.$count(devices, between(devices.lastSeenAt, fromNow(-ONLINE_MS), fromNow(ONLINE_MS))),
 	);
 	gauge("signage_jobs", "Uploads that wait to be processed, or are being processed", () =>
 		db.$count(jobs),

@@ -59,8 +59,15 @@ export const devicesFaults = [
 	{
 		name: "each heartbeat of a screen that is behind says that it is so since now",
 		file: "api/screens/live/heartbeats.ts",
-		find: "coalesce(behind_since, seen)",
+		find: "least(behind_since, seen)",
 		replace: "seen",
+		tests: ["unit tests/unit/api-devices.test.ts -t is behind since the first"],
+	},
+	{
+		name: "a screen is behind since a time to come, once the clock was set back",
+		file: "api/screens/live/heartbeats.ts",
+		find: "least(behind_since, seen)",
+		replace: "coalesce(behind_since, seen)",
 		tests: ["unit tests/unit/api-devices.test.ts -t is behind since the first"],
 	},
 	{

@@ -579,9 +579,16 @@ export const serviceFaults = [
 	{
 		name: "a screen that is offline counts as online",
 		file: "api/observe/metrics.ts",
-		find: "Date.now() - ONLINE_HEARTBEATS",
-		replace: "Date.now() + ONLINE_HEARTBEATS",
+		find: "fromNow(-ONLINE_MS)",
+		replace: "fromNow(ONLINE_MS)",
 		tests: ["http tests/http/observability.test.ts -t screens, heartbeats and jobs"],
+	},
+	{
+		name: "screens stay online in the metrics after the clock was set back",
+		file: "api/observe/metrics.ts",
+		find: ", fromNow(ONLINE_MS))",
+		replace: ", fromNow(1e12))",
+		tests: ["unit tests/unit/api-metrics.test.ts -t however far"],
 	},
 	{
 		name: "names of a body's members count in one case alone",

@@ -108,6 +108,10 @@ test("a device is behind since the first of its heartbeats that tell of another 
 	expect(await after(75, "newer")).toBe(75);
 	// It may have no room for all of it.
 	expect(await after(90, null)).toBeNull();
+	expect(await after(105, "newer")).toBe(105);
+	// The clock was set back by an hour.
+	expect(await after(-3480, "newer")).toBe(-3480);
+	expect(await after(-3465, "newer")).toBe(-3480);
 });
 
 test("a device that pauses has all that it should once it has told so, and once it plays again what its group plays", async () => {

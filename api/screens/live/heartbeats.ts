@@ -88,7 +88,8 @@ async function writeBeats(db: Database, beats: ReadonlyMap<number, Beat>): Promi
 	}));
 	await db.execute(sql`
 		update ${devices} set last_seen_at = seen, cached_revision = revision,
-			behind_since = case when behind then coalesce(behind_since, seen) end,
+			-- One that lies ahead is from before the clock was set back.
+			behind_since = case when behind then least(behind_since, seen) end,
 			playing_presentation_id = presentation, playing_slide_id = slide,
 			items_cached = cached, items_total = total, player_version = version, last_error = error
 		from json_to_recordset(${JSON.stringify(rows)}::json) as beats (id integer, seen timestamptz, revision text, behind boolean,
