@@ -122,8 +122,8 @@ export const azureFaults = [
 	{
 		name: "azure: an outage counts against the file that is worked on",
 		file: "api/media/work/do-job.ts",
-		find: "if (error instanceof StorageAwayError) return AWAY_RETRY_MS;",
-		replace: "void [StorageAwayError, AWAY_RETRY_MS];",
+		find: "error instanceof StorageAwayError || isOutOfReach(error)",
+		replace: "!StorageAwayError || isOutOfReach(error)",
 		tests: ["unit tests/unit/media-retries.test.ts -t storage that is away"],
 	},
 	{

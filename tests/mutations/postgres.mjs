@@ -8,6 +8,13 @@ export const postgresFaults = [
 		tests: ["api tests/api/processes.test.ts -t do each job once"],
 	},
 	{
+		name: "PostgreSQL: that it is away or busy counts against the file that is worked on",
+		file: "api/media/work/do-job.ts",
+		find: " || isOutOfReach(error)) return AWAY",
+		replace: ") return void isOutOfReach ?? AWAY",
+		tests: ["unit tests/unit/media-retries.test.ts -t database that is busy or away"],
+	},
+	{
 		name: "the embedded database sweeps while it is swept",
 		file: "api/database/pglite.ts",
 		find: "\t\t\tif (busy.has(name)) return;\n",

@@ -2,9 +2,11 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { StorageAwayError } from "../../api/blobs/errors";
 import type { CopyPlace } from "../../api/blobs/store";
+import { OutOfReachError } from "../../api/database/errors";
 import { claimJob } from "../../api/jobs/claims";
 import { addJob, oldestJobs } from "../../api/jobs/job";
 import type { ChildEnd } from "../../api/jobs/run-child";
@@ -226,6 +228,23 @@ test("a file waits for a storage that is away, and nothing is counted against it
 	}
 	endsWith(done);
 	expect(await workItOff()).toMatchObject({ status: "Ready" });
+});
+
+test("a file that is made waits for a database that is busy or away, and nothing is counted against it", async () => {
+	const busy = Object.assign(new Error("canceling statement due to lock timeout"), {
+		code: "55P03",
+	});
+	const transaction = vi
+		.spyOn(database.db, "transaction")
+		.mockRejectedValueOnce(new OutOfReachError("no answer"))
+		.mockRejectedValue(new DrizzleQueryError("update jobs", [], busy));
+	for (const _ of [1, 2, 3, 4]) {
+		endsWith(done);
+		expect(await workOnce()).toBe(15_000);
+	}
+	transaction.mockRestore();
+	endsWith(done);
+	expect(await workItOff()).toMatchObject({ status: "Ready", error: null });
 });
 
 test.each<[string, () => Promise<ChildEnd<unknown>>]>([

@@ -3,6 +3,7 @@ import type { MediaKind } from "@signage/contract/files/upload-rules";
 import { MINUTE_MS } from "@signage/contract/time/durations";
 import { eq } from "drizzle-orm";
 import { StorageAwayError } from "../../blobs/errors";
+import { isOutOfReach } from "../../database/errors";
 import { roomForUploads } from "../../disk/room-for-uploads";
 import { keepClaim } from "../../jobs/claims";
 import { type Job, noteAttempt } from "../../jobs/job";
@@ -29,7 +30,7 @@ const ATTEMPTS = 3;
 /** A file whose work takes the service along each time would be begun again at each start. */
 const ABANDONED_MOST = 5;
 const RETRY_MS = 2000;
-/** A storage that is away says nothing of the file: the job waits for it, however long that takes. */
+/** A storage or a database that is away says nothing of the file: the job waits for it, however long that takes. */
 const AWAY_RETRY_MS = 15_000;
 /** What the machine lacks may be there again soon. */
 const LACK_RETRY_MS = 15_000;
@@ -136,7 +137,7 @@ export function mediaJobs(services: WorkServices): DoJob {
 			}
 			if (await isDeleted()) return null;
 			logError(`Media ${row.id}`, error);
-			if (error instanceof StorageAwayError) return AWAY_RETRY_MS;
+			if (error instanceof StorageAwayError || isOutOfReach(error)) return AWAY_RETRY_MS;
 			if (error instanceof JobFolderGoneError) return RETRY_MS;
 			const againMs = FULL.test(String(error)) ? LACK_RETRY_MS : RETRY_MS;
 			return tryAgain(services, job, SENTENCES.storage, againMs);
