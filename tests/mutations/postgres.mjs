@@ -71,6 +71,27 @@ export const postgresFaults = [
 		tests: ["api tests/api/postgres.test.ts -t read-only"],
 	},
 	{
+		name: "PostgreSQL: who listens stays at a former primary for ever",
+		file: "api/database/postgres/listening.ts",
+		find: "this.client && checkTakesChanges(this.client)",
+		replace: "void checkTakesChanges ?? this.client?.query('select 1')",
+		tests: ["unit tests/unit/api-switch-over.test.ts -t who listens"],
+	},
+	{
+		name: "PostgreSQL: turns are taken at a former primary",
+		file: "api/database/postgres/locking.ts",
+		find: "await checkTakesChanges(client);",
+		replace: "void checkTakesChanges;",
+		tests: ["unit tests/unit/api-switch-over.test.ts -t turns are not taken"],
+	},
+	{
+		name: "PostgreSQL: a connection is made that takes no changes",
+		file: "api/database/postgres/session.ts",
+		find: "	await checkTakesChanges(client);\n",
+		replace: "",
+		tests: ["unit tests/unit/api-switch-over.test.ts"],
+	},
+	{
 		name: "PostgreSQL: what an administrator has set counts in the connections of calls",
 		file: "api/database/postgres/open.ts",
 		find: "onConnect: (client) => beginSession(client, options),",

@@ -94,18 +94,15 @@ function shown(url: string): string {
 	return `${protocol}//${username && `${username}@`}${host}${pathname}`;
 }
 
-/** @throws UnfitServerError when the server is too old, or does not keep all characters; Error while it takes no changes */
+/** @throws UnfitServerError when the server is too old, or does not keep all characters */
 async function checkServer(client: Client): Promise<void> {
-	const { rows } = await client.query<{ encoding: string; version: number; mode: string }>(
-		`select current_setting('server_encoding') encoding, current_setting('server_version_num')::int as version,
-			current_setting('transaction_read_only') as mode`,
+	const { rows } = await client.query<{ encoding: string; version: number }>(
+		"select current_setting('server_encoding') encoding, current_setting('server_version_num')::int as version",
 	);
-	const [{ encoding, version, mode } = { encoding: "", version: 0, mode: "" }] = rows;
+	const [{ encoding, version } = { encoding: "", version: 0 }] = rows;
 	if (version < OLDEST) throw new UnfitServerError("it is older than PostgreSQL 13");
 	if (encoding !== "UTF8")
 		throw new UnfitServerError(`its encoding is ${encoding}; create it with encoding UTF8`);
-	// A standby may become the primary.
-	if (mode === "on") throw new Error("it is read-only");
 }
 
 async function connect(

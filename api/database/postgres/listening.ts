@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client, escapeIdentifier } from "pg";
 import { logError } from "../../problems/log-error";
 import type { Listen, Listener } from "../database";
-import { connectClient, type SessionOptions } from "./session";
+import { checkTakesChanges, connectClient, type SessionOptions } from "./session";
 
 const AGAIN_MS = 500;
 /** How often a connection is tried that may have been lost without a word, and how long it may take to answer. */
@@ -113,7 +113,8 @@ export class ListeningConnection {
 	private ask(): Promise<unknown> {
 		this.next ??= this.asked.then(() => {
 			this.next = undefined;
-			return this.client?.query("select 1");
+			// A former primary that stays up tells of nothing any more.
+			return this.client && checkTakesChanges(this.client);
 		});
 		this.asked = this.next.catch(() => undefined);
 		return this.next;

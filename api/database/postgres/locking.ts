@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 import { OutOfReachError, StaysLockedError } from "../errors";
 import { createTurns, type InTurn } from "../turns";
-import { connectClient, type SessionOptions } from "./session";
+import { checkTakesChanges, connectClient, type SessionOptions } from "./session";
 
 /** How long one process waits for another one, which may be asking a payment provider. */
 const WAIT_MS = 60_000;
@@ -12,7 +12,7 @@ const LONGEST_LOOK_MS = 200;
 /** Keeps these locks apart from those of transactions (lock-name.ts). */
 const KEY = "hashtextextended($1, 1)";
 
-/** Ends a connection after a query that the server has not answered: it may be lost without a word. */
+/** Ends a connection that takes no changes, or after a query that the server has not answered: it may be lost without a word. */
 async function endSilent(client: Client, error: unknown): Promise<void> {
 	if (!(error instanceof DatabaseError)) await client.end().catch(() => undefined);
 }
@@ -95,6 +95,8 @@ export class LockingConnection {
 	/** One question after the other: a connection that is still answering takes no other. */
 	private ask(client: Client, does: string, name: string): Promise<boolean> {
 		return this.questions("", async () => {
+			// Others have their locks where the primary is now.
+			await checkTakesChanges(client);
 			const query = `select ${does}(${KEY}) as is_so`;
 			const { rows } = await client.query<{ is_so: boolean }>(query, [name]);
 			return rows[0]?.is_so === true;

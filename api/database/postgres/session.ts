@@ -37,9 +37,17 @@ export async function beginSession(client: ClientBase, options: SessionOptions):
 	);
 }
 
-/** Connects a client that was made with these options. */
+/** Asks a session whether it takes changes. @throws Error where it does not: then another server may that is the primary now */
+export async function checkTakesChanges(client: ClientBase): Promise<void> {
+	const asked = "select current_setting('transaction_read_only') as mode";
+	const { rows } = await client.query<{ mode: string }>(asked);
+	if (rows[0]?.mode === "on") throw new Error("it is read-only");
+}
+
+/** Connects a client that was made with these options. @throws Error also while the database takes no changes */
 export async function connectClient(client: Client, options: SessionOptions): Promise<Client> {
 	await client.connect();
 	await beginSession(client, options);
+	await checkTakesChanges(client);
 	return client;
 }
