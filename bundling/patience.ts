@@ -36,6 +36,12 @@ const CHANGES: readonly Change[] = [
 		to: "return startNavigation(historyAction, location, { replace: true });",
 	},
 	{
+		// What is searched for again, unchanged, is no further entry either, as a link to where somebody is makes none.
+		file: "router.js",
+		from: "isMutationMethod(submission.formMethod) && submission.formAction ===",
+		to: "nextLocation.pathname + nextLocation.search ===",
+	},
+	{
 		// What view transitions need after a reload, which there are none of.
 		file: "router.js",
 		from: "    if (isBrowser) {\n      // FIXME",
@@ -47,8 +53,8 @@ const REMIX = /\/@remix-run\/(?:react\/dist\/esm|router\/dist)\/([\w-]+\.js)$/;
 
 /**
  * Has Remix in browsers wait for the line where it would put an error, or another document, in the place of a page, and
- * has a redirect take the place of the entry that Back led to, as browsers do (docs/decisions/0016). Remix has no setting
- * for that, so its text is changed; where another version reads otherwise, the build fails.
+ * has a redirect take the place of the entry that Back led to, and a form that leads to where it stands that of its own, as browsers
+ * do (docs/decisions/0016). Remix has no setting for that, so its text is changed; where another version reads otherwise, the build fails.
  */
 export function patience(): Plugin {
 	const open = new Set(CHANGES);

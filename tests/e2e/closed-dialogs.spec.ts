@@ -146,6 +146,30 @@ test("Back opens no question again that was answered with Yes, nor one that was 
 	await expect(dialog).toHaveCount(0);
 });
 
+test("a search that is made twice, and a dialog over what it found, are one step back", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["Lobby", "Menu"]);
+	await desk.getByLabel("Search by title").fill("Lobby");
+	for (const _ of [1, 2]) {
+		const found = desk.waitForResponse(/presentations\.data\?search=Lobby/);
+		await desk.getByRole("button", { name: "Search" }).click();
+		await (await found).finished();
+		await expect(desk.getByRole("link", { name: "Delete Menu" })).toHaveCount(0);
+		await expect(bar(desk)).toHaveCount(0);
+	}
+	for (const [, close] of CLOSED) {
+		await toLobby(desk);
+		await expect(desk.getByRole("link", { name: "No", exact: true })).toBeFocused();
+		await close(desk);
+		await expect(desk.getByRole("dialog")).toHaveCount(0);
+		await expect(desk).toHaveURL(/search=Lobby/);
+	}
+	await desk.goBack();
+	await expect(desk).toHaveURL(/\/presentations$/);
+	await expect(desk.getByRole("link", { name: "Delete Menu" })).toBeVisible();
+});
+
 test("Back opens no question again from which another dialog was opened", async ({
 	page: desk,
 }) => {

@@ -344,6 +344,20 @@ export const shellFaults = [
 		tests: ["e2e tests/e2e/back-to-redirects.spec.ts"],
 	},
 	{
+		name: "a search that is made twice is two steps back",
+		file: "bundling/patience.ts",
+		find: 'to: "nextLocation.pathname + nextLocation.search ===",',
+		replace: 'to: "isMutationMethod(submission.formMethod) && submission.formAction ===",',
+		tests: ["e2e tests/e2e/closed-dialogs.spec.ts -t made twice"],
+	},
+	{
+		name: "a dialog over what a search found leaves an entry of the history behind",
+		file: "app/components/links/trail.ts",
+		find: "partsOf(shown.get(here() - 1))",
+		replace: "[shown.get(here() - 1)]",
+		tests: ["e2e tests/e2e/closed-dialogs.spec.ts -t made twice"],
+	},
+	{
 		name: "the menu of small screens has no drawing",
 		file: "bundling/frame-icons.ts",
 		find: 'menu: "menu",\n',
@@ -380,7 +394,7 @@ export const shellFaults = [
 	},
 	{
 		name: "a list that was searched on a phone is at its top when it is come back to",
-		file: "app/components/links/return-place.ts",
+		file: "app/components/links/trail.ts",
 		find: "/\\?|\\+*&|\\+*$/",
 		replace: "/[?&]/",
 		tests: ["e2e tests/e2e/return-place.spec.ts -t with a blank behind it"],

@@ -1,7 +1,7 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useLayoutEffect } from "react";
 import { paths } from "../../paths";
-import { here, last, shown } from "./trail";
+import { here, last, partsOf, shown } from "./trail";
 
 /** The path of an address; the home page is the list of presentations. */
 function pathOf(address = ""): string {
@@ -9,15 +9,12 @@ function pathOf(address = ""): string {
 	return path === paths.home ? paths.presentations : path;
 }
 
-/** What a query may have without showing another list: fields that a search sends as they are, and what is asked over the list. */
-const SAYS_NOTHING = /^(\w*=?|sort=active|page=1|confirm=.*|id=.*)$/;
-/**
- * The same for all addresses of a list: one that a search made has more than a form's way back to it, and the blank that phones
- * add to a word.
- */
+/** What is asked over a list. */
+const ASKS = /^(confirm|id)=/;
+/** The same for all addresses of a list. */
 function listOf(address = ""): string {
-	const said = address.split(/\?|\+*&|\+*$/).slice(1);
-	return [pathOf(address), ...said.filter((one) => !SAYS_NOTHING.test(one))].join();
+	const [, ...said] = partsOf(address);
+	return [pathOf(address), ...said.filter((one) => !ASKS.test(one))].join();
 }
 
 /** The entry with this list from which the page was opened that is just left, whatever was opened within that page. */
