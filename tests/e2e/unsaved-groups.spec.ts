@@ -70,6 +70,24 @@ test("among many groups, those that are not saved are named, and who stays is le
 	await expect(question).toContainText("1 more. Neither is the name of the new group.");
 });
 
+test("a state that is chosen stays chosen only where the devices are narrowed to it", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at, ["Menu"]);
+	for (const deviceName of ["One", "Two"]) await pairScreen(at.service, token, { deviceName });
+	await open(desk, `${at.dashboard.url}/devices?state=trouble`);
+	const state = desk.getByLabel("State");
+	await presentation(desk, "Default group").selectOption("Menu");
+	await state.selectOption("Online");
+	const question = desk.getByRole("dialog", { name: "Leave without saving?" });
+	await question.getByRole("button", { name: "Stay" }).click();
+	await expect(state).toHaveValue("trouble");
+	await state.selectOption("Offline");
+	await question.getByRole("button", { name: "Leave" }).click();
+	await expect(desk).toHaveURL(/state=offline/);
+	await expect(state).toHaveValue("offline");
+});
+
 test("what is chosen for a group is not lost to a reload behind the dialog of names", async ({
 	page: desk,
 }) => {

@@ -1148,4 +1148,11 @@ export const devicesFaults = [
 		replace: "session.user?.groupsInAlert ?? 0",
 		tests: ["e2e tests/e2e/marks.spec.ts -t no answer tells of alerts"],
 	},
+	{
+		name: "a state that was chosen stays chosen though whoever chose it stays",
+		file: "app/components/unsaved/unsaved-forms.tsx",
+		find: 'choice.value = shown.get(choice.name) ?? "";',
+		replace: 'choice.value ||= shown.get(choice.name) ?? "";',
+		tests: ["e2e tests/e2e/unsaved-groups.spec.ts -t narrowed to it"],
+	},
 ];

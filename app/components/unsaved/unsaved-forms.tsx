@@ -55,8 +55,13 @@ export function useUnsavedForm() {
 /** The forms of the page with a control that is not as saved. Only call it in the browser. */
 export const changedForms = () => Array.from(document.forms).filter(hasChanged);
 
-/** Leads to the first of them: its Save. */
-const showFirst = () => changedForms()[0]?.querySelector<HTMLElement>("button:default")?.focus();
+/** Leads to the first of them: its Save. What was chosen to search by, and is not, is chosen no more. */
+function showFirst(): void {
+	const shown = new URLSearchParams(location.search);
+	for (const choice of document.querySelectorAll<HTMLSelectElement>("[role=search] select"))
+		choice.value = shown.get(choice.name) ?? "";
+	changedForms()[0]?.querySelector<HTMLElement>("button:default")?.focus();
+}
 
 /** Asks before somebody leaves the page while one of its controls is not as saved (`useSaved`); who stays is led to it. */
 export function UnsavedForms({ children, ...leaving }: { children: ReactNode } & Leaving) {
