@@ -132,6 +132,7 @@ describe("a device's page", () => {
 		const now = { actualPresentationId: presentationId };
 		const old = await counted(1, 1, now);
 		expect(old).toContain("On the screen itselfNot yet what its group plays nowLast");
+		expect(await counted(0, 1, now)).toMatch(/Not yet all of it: 0 of 1 item(?!s)/);
 		expect(await counted(1, 2, now)).toContain("Not yet all of it: 1 of 2 items");
 	});
 

@@ -26,6 +26,7 @@ const ALL = ".pdf,.ppt,.pptx,.zip";
 
 test("the most slides of the plan are said before there are too many", async () => {
 	expect((await editorOf({ maxPages: 20 })).main).toContain("0 of at most 20 slides");
+	expect((await editorOf({ maxPages: 1 })).main).toMatch(/0 of at most 1 slide(?!s)/);
 	expect((await editorOf({ maxPages: "20" })).main).toContain("0 of at most 20 slides");
 	for (const maxPages of [0, -1, "Unlimited"])
 		expect((await editorOf({ maxPages })).main).toContain("0 of at most 1000 slides");

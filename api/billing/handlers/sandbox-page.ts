@@ -6,7 +6,7 @@ import { html } from "hono/html";
 import { boundedBody } from "../../http/bounded-body";
 import { isFromThisMachine } from "../../http/from-this-machine";
 import { type Markup, messageBox, plainPage } from "../../http/plain-page";
-import { grouped } from "../../problems/grouped";
+import { counted } from "../../problems/grouped";
 import type { Services } from "../../start/services";
 import { SANDBOX_STYLE } from "./sandbox-style";
 
@@ -42,9 +42,6 @@ export const sandboxMessage = (
 	const way = link ? html`<p class="action"><a href="${link.href}">${link.label}</a></p>` : "";
 	return sandboxPage(services, title, html`${box}${way}`, status);
 };
-
-const counted = (count: number, word: string) =>
-	`${grouped(count)} ${word}${count === 1 ? "" : "s"}`;
 
 /** The plans to choose from. */
 export const planChoice = (plans: readonly Plan[], chosen: string): Markup => html`<fieldset>

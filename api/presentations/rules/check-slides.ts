@@ -14,7 +14,7 @@ import { userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { type MediaRow, media } from "../../media/tables";
 import { limitsOf, type PlanTable, planWithPages } from "../../plans/plan-table";
-import { grouped } from "../../problems/grouped";
+import { counted, grouped } from "../../problems/grouped";
 import { invalid, type ProblemErrors } from "../../problems/problem";
 import type { slides as slideTable } from "../slide-table";
 import type { NewSlide } from "./replace-slides";
@@ -151,7 +151,7 @@ export async function checkSlides(
 	const count = countExpanded(slides, own);
 	if (count > most && grows(slides, saved))
 		errors.slides = [
-			`With your plan a presentation can have ${grouped(most)} slides; with every page of its files this one has ${grouped(count)}. Remove some.${planWithPages(plans, count)}`,
+			`With your plan a presentation can have ${counted(most, "slide")}; with every page of its files this one has ${grouped(count)}. Remove some.${planWithPages(plans, count)}`,
 		];
 	if (Object.keys(errors).length > 0) throw invalid(errors);
 	return kept.sort((one, other) => one.index - other.index);

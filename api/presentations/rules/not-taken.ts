@@ -1,6 +1,6 @@
 import type { Tier } from "@signage/contract/tiers";
 import { limitsOf, type PlanTable, planWithPages } from "../../plans/plan-table";
-import { grouped } from "../../problems/grouped";
+import { counted } from "../../problems/grouped";
 
 /** What the presentation of a file's slide may be, and is. */
 export interface Room {
@@ -23,5 +23,5 @@ export const fitsNow = (pages: number | null, { plans, tier, count }: Room): boo
 /** What is said of a file that cannot be its pages. */
 export function tooManyPages(pages: number, { plans, tier }: Omit<Room, "count">): string {
 	const { maxPages: most } = limitsOf(plans, tier);
-	return `This file has ${grouped(pages)} pages, and with your plan a presentation can have ${grouped(most)} slides. Remove slides, or split the file and upload the parts.${planWithPages(plans, Math.max(pages, most + 1))}`;
+	return `This file has ${counted(pages, "page")}, and with your plan a presentation can have ${counted(most, "slide")}. Remove slides, or split the file and upload the parts.${planWithPages(plans, Math.max(pages, most + 1))}`;
 }

@@ -1,4 +1,5 @@
 import type { Device, DeviceGroup } from "@signage/contract/devices";
+import { counted, grouped } from "~/components/text/counted";
 import { ifAny, unlessGone } from "~/services/client/if-any.server";
 import { getDevice, groupOf, listDeviceGroups } from "~/services/devices/devices.server";
 import { playerAddress } from "~/services/devices/player.server";
@@ -51,7 +52,7 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 		lastSeen: lastSeen(device, dayFormatFor(visit)),
 		plays: await playsOf(visit, device, group),
 		should,
-		items: isCounted ? `${itemsCached} of ${itemsTotal} items` : undefined,
+		items: isCounted ? `${grouped(itemsCached)} of ${counted(itemsTotal, "item")}` : undefined,
 		/** Whether all that it plays comes from the network, or it plays nothing. */
 		keepsNothing: isCounted && itemsTotal === 0,
 		/** Whether it has all that it counted. */

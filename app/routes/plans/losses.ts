@@ -3,7 +3,7 @@ import type { Profile } from "@signage/contract/profile";
 import { quoted } from "@signage/contract/text/right-to-left";
 import { sizeText } from "@signage/contract/text/shown-size";
 import { isEnterprise, isEnterpriseLevel } from "@signage/contract/tiers";
-import { grouped, isLimit } from "~/components/text/counted";
+import { counted, grouped, isLimit } from "~/components/text/counted";
 import { listed } from "~/components/text/listed";
 import { namedFileTypes } from "~/services/account/profile.server";
 
@@ -56,7 +56,7 @@ export function losses(from: Limits, to: Limits, screens: readonly string[]): st
 	return [
 		...(isLess(to.maxScreens, from.maxScreens) ? [pausing(to.maxScreens, screens)] : []),
 		...(isLess(to.maxPages, from.maxPages)
-			? [`Presentations with more than ${grouped(to.maxPages)} pages can no longer grow.`]
+			? [`Presentations with more than ${counted(to.maxPages, "page")} can no longer grow.`]
 			: []),
 		...storageLoss(from, to),
 		...(types.length > 0 ? [`No more uploads of ${types.join(", ")}.`] : []),

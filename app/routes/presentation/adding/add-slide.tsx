@@ -190,7 +190,7 @@ export function AddSlide(props: Props) {
 				{busy ? "Adding…" : add}
 			</Button>
 			<p className="text-sm text-muted digits">
-				{count} of at most {plan.maxSlides} slides
+				{count} of at most {plan.maxSlides} slide{plan.maxSlides === 1 ? "" : "s"}
 			</p>
 			{said && <p className="text-sm">{said}</p>}
 		</div>

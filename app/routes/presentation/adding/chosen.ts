@@ -9,7 +9,7 @@ import { cut } from "@signage/contract/text/cut";
 import { nameOrder } from "@signage/contract/text/name-order";
 import { isolated } from "@signage/contract/text/right-to-left";
 import { FILE_MISSING, SLIDES_MANY, titleProblem } from "@signage/contract/text/words";
-import { grouped } from "~/components/text/counted";
+import { counted } from "~/components/text/counted";
 import { shortened } from "~/components/text/ellipsis";
 import { newRow, type Row } from "../list/rows";
 import type { Plan } from "../plan.server";
@@ -143,7 +143,7 @@ export function roomProblem(
 	if (now + more <= room) return [];
 	return [
 		maxSlides < SLIDES_MAX
-			? `With your plan a presentation can have at most ${grouped(maxSlides)} slides.`
+			? `With your plan a presentation can have at most ${counted(maxSlides, "slide")}.`
 			: SLIDES_MANY,
 	];
 }
