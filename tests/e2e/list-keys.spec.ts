@@ -180,6 +180,13 @@ test("Control and S save a schedule; a code that is not whole yet says so", asyn
 	await expect(desk.getByRole("status")).toHaveText("Enter all 6 digits");
 });
 
+test("whoever comes to activate a screen types its code at once", async ({ page: desk }) => {
+	await enter(desk, at);
+	await desk.getByRole("link", { name: "Verify Device" }).first().click();
+	await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Activate Your Device");
+	await expect(desk.getByLabel("Device code")).toBeFocused();
+});
+
 test("a code is typed in the digits of any script, also with an input method", async ({
 	page: desk,
 }) => {

@@ -54,6 +54,18 @@ describe("where the player is", () => {
 		expect(await pressed("/devices?add")).toEqual(["Add group"]);
 	});
 
+	test("the code can be typed at once, unless it is there already or comes second", async () => {
+		const { visitor } = await site.signedIn();
+		const page = await visitor.get("/verify-device");
+		expect(page.focused).toEqual(["userCode"]);
+		expect((await visitor.get("/verify-device?userCode=123456")).focused).toEqual([]);
+		const refused = await visitor.submit(page, { fields: { userCode: "000000" } });
+		expect(refused.focused).toHaveLength(1);
+		expect(refused.focused).not.toEqual(["userCode"]);
+		const sent = await visitor.submit(page, { fields: { userCode: await code() } });
+		expect((await visitor.follow(sent)).focused).toEqual([]);
+	});
+
 	test("it goes from the devices page with the first screen", async () => {
 		const { visitor, token } = await site.signedIn();
 		await pairScreen(site.service, token);

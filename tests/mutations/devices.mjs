@@ -1156,6 +1156,13 @@ export const devicesFaults = [
 		tests: ["e2e tests/e2e/unsaved-groups.spec.ts -t narrowed to it"],
 	},
 	{
+		name: "a screen's code can be typed after a click alone",
+		file: "app/routes/verify-device/verify.tsx",
+		find: 'autoFocus={!answer && !paired && userCode === ""}',
+		replace: "autoFocus={false && !answer}",
+		tests: ["http tests/http/pairing.test.ts -t typed at once"],
+	},
+	{
 		name: "a screen has 0 of 1 items",
 		file: "app/routes/device/load.server.ts",
 		find: 'counted(itemsTotal, "item")',

@@ -169,6 +169,8 @@ export default function VerifyDevicePage() {
 							length={USER_CODE_LENGTH}
 							label="Device code"
 							autoComplete="off"
+							// Not where it is filled in, or another step comes first; where it was refused, the error is focused.
+							autoFocus={!answer && !paired && userCode === ""}
 						>
 							{(complete) => (
 								<Button
