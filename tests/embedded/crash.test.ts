@@ -4,7 +4,7 @@ import { decks } from "../support/crash/decks";
 import { halfReceived, makeOld, mediaFolders, workFolders } from "../support/crash/disk";
 import { endlessBodies } from "../support/crash/endless";
 import { checkKeptData } from "../support/crash/kept-data";
-import { anyMoment, momentOfPages } from "../support/crash/moments";
+import { anyMoment, momentOfPages, momentOfWork } from "../support/crash/moments";
 import { pictures } from "../support/crash/pictures";
 import { makesAndDeletes, savesInPlace } from "../support/crash/presentations";
 import { createRandom } from "../support/crash/random";
@@ -23,6 +23,8 @@ import { killStarting, startService, type TestService } from "../support/service
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 6);
 /** In every so many rounds the kill waits for pages that are being stored. */
 const PAGES_EVERY = 2;
+/** And in every so many of the others for the work on a medium, which may be over or not begun at any moment. */
+const WORK_EVERY = 3;
 /** In every so many rounds the start after the kill is killed as well. */
 const KILLED_START_EVERY = 3;
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 32));
@@ -54,7 +56,8 @@ async function killWhileWriting({ rows, media, endless }: Writers, number: numbe
 	await expect.poll(() => halfReceived(target.dataDir), { interval: 5 }).not.toEqual([]);
 	writing.push(...[...rows, ...media].map((strand) => writeUntilKilled(target, strand)));
 	const all = Promise.all(writing);
-	const moment = number % PAGES_EVERY === 0 ? momentOfPages : anyMoment;
+	const other = number % WORK_EVERY === 0 ? momentOfWork : anyMoment;
+	const moment = number % PAGES_EVERY === 0 ? momentOfPages : other;
 	await Promise.race([all, moment(target)]);
 	target.isKilled = true;
 	await service.kill();

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { mediaFolders, partsOf } from "./disk";
+import { expect } from "vitest";
+import { mediaFolders, partsOf, workFolders } from "./disk";
 import type { Target } from "./strand";
 
 const LOOK_MS = 10;
@@ -13,6 +14,10 @@ async function hasPage(dataDir: string, mediaIds: string[]): Promise<boolean> {
 
 /** Waits a random time while writing goes on. */
 export const anyMoment = ({ random }: Target): Promise<void> => delay(random.whole(50, 1500));
+
+/** Waits until a medium is being worked on. */
+export const momentOfWork = async ({ dataDir }: Target): Promise<void> =>
+	expect.poll(() => workFolders(dataDir), { interval: LOOK_MS }).not.toEqual([]);
 
 /** Waits until pages of a presentation file are being stored or have just been stored. */
 export async function momentOfPages({ dataDir, random }: Target): Promise<void> {
