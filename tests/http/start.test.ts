@@ -184,14 +184,14 @@ describe("what cannot work is one line and exit 1", () => {
 		const port = String(typeof address === "object" ? address?.port : "");
 		await failsWith({ API_PORT: port }, new RegExp(`${port}.*taken|taken.*${port}`));
 		silent.close();
-	}, 30_000);
+	});
 
 	test("a service's port that is taken by another of its kind", async () => {
 		const other = await startService();
 		const { port } = new URL(other.url);
 		await failsWith({ API_PORT: port }, new RegExp(`${port}.*taken|taken.*${port}`));
 		await other.stop();
-	}, 30_000);
+	});
 
 	// One setting of each program; unit tests have the others (start-settings, app-env, api-settings).
 	test("PORT=abc", async () => failsWith({ PORT: "abc" }, /^PORT must be a port number/));
@@ -233,10 +233,7 @@ describe("the dashboard alone", () => {
 			DATA_DIR: join(scratch, "none", "file"),
 		});
 		const visitor = new Visitor(`http://127.0.0.1:${env.PORT}`);
-		for (let attempt = 0; !started.said.stdout.includes("Dashboard"); attempt++) {
-			if (attempt > 200) throw new Error(started.said.stderr);
-			await new Promise((done) => setTimeout(done, 50));
-		}
+		await heard(started, /Dashboard/);
 		expect((await visitor.get("/login")).status).toBe(200);
 		expect(started.said.stdout).not.toContain("Player");
 		expect((await started.end("SIGTERM")).code).toBe(0);

@@ -82,6 +82,8 @@ export function heard({ process, said, ended }: Child, pattern: RegExp): Promise
 			if (found) resolve(found);
 		};
 		process.stdout?.on("data", look);
+		// It may have been said before it is waited for.
+		look();
 		ended.then(({ code, stderr }) => reject(new Error(`ended with ${code}: ${stderr}`)), reject);
 	});
 }
