@@ -15,7 +15,7 @@ import { memoryDatabase, newAccount } from "../support/memory-database";
 let database: Awaited<ReturnType<typeof memoryDatabase>>;
 beforeAll(async () => {
 	database = await memoryDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 /** A job that another queue has claimed until so many seconds from now. */
@@ -65,7 +65,7 @@ test("what a queue has taken over from one that ended is counted; what was left 
 });
 
 test("a queue keeps a claim of its own, and never another's", async () => {
-	const job = await claimedFor(1);
+	const job = await claimedFor(CLAIM_SECONDS);
 	const db = database.db as never;
 	expect(await keepClaim(db, job)).toBe(false);
 	expect(await claimJob(db, job)).toBe(false);
