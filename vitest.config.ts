@@ -62,7 +62,7 @@ export default defineConfig({
 		expect: { poll: { timeout: 30_000 } },
 		sequence: { shuffle: { files: false, tests: true }, sequencer: LongestFirst },
 		projects: [
-			project("unit", 60_000),
+			project("unit", 120_000),
 			programs("api", 120_000, on("postgres")),
 			// The process with its lock and its files: PGlite's, whatever TEST_DATABASE says.
 			programs("embedded", 120_000, { env: { TEST_DATABASE: "pglite", TEST_STORAGE: "local" } }),

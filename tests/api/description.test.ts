@@ -17,7 +17,7 @@ beforeAll(async () => {
 	person = await newPerson(service);
 	tokens.user = person.token;
 	tokens.device = (await pairScreen(service, tokens.user)).screenToken;
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 /** Sends a request and checks that the description has its answer; resolves to its status and type. */

@@ -8,7 +8,7 @@ let foreign: number;
 const GONE = 2_000_000_000;
 beforeAll(async () => {
 	foreign = (await newPresentation((await newPerson(service)).token)).presentationId;
-}, 60_000);
+});
 beforeEach(async () => {
 	({ token } = await newPerson(service));
 });

@@ -217,7 +217,7 @@ describe("an ID token", () => {
 	test("of a new key is good once the key is published", async () => {
 		await profileOf(await provider.idToken());
 		await provider.rotate();
-		const end = Date.now() + 15_000;
+		const end = Date.now() + 30_000;
 		// Twice in a row, as each of two processes reads the keys by itself.
 		for (let inARow = 0; inARow < 2; ) {
 			const { status } = await signIn(await provider.idToken());

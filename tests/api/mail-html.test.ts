@@ -53,7 +53,7 @@ describe("with a mail server, each mail comes as text and as HTML", () => {
 	});
 
 	async function mailFor(email: string, subject: string) {
-		const end = Date.now() + 20_000;
+		const end = Date.now() + 30_000;
 		for (;;) {
 			const mail = server.mails.find(
 				({ to, source }) => to.includes(email) && source.includes(`Subject: ${subject}`),

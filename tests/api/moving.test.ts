@@ -146,7 +146,7 @@ test.each(["still running", "stopped again"])(
 		const folder = join(temporaryFolder(), "there");
 		const flag = join(temporaryFolder(), "flag");
 		const exporting = move("export", folder, dataDir, { ...env, ...heldCopying(flag) });
-		await expect.poll(() => existsSync(`${flag}.held`), { timeout: 20_000 }).toBe(true);
+		await expect.poll(() => existsSync(`${flag}.held`)).toBe(true);
 		const service = await startService({ dataDir, env });
 		const { accessToken: token } = await ok(service, "login", { body: { email, password } });
 		await ok(service, "createPresentation", { token, body: { title: "Lost?" } });

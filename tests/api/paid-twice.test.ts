@@ -85,7 +85,7 @@ describe("a checkout that was paid by somebody signed out and of which nobody to
 		stripe.pay(sessionId, "price_pro");
 	};
 	const becomesPro = (person: Pick<TestPerson, "token">) =>
-		expect.poll(() => tierOf(service, person), { timeout: 10_000 }).toBe("Pro");
+		expect.poll(() => tierOf(service, person)).toBe("Pro");
 
 	test("is found by a refresh", async () => {
 		const person = await newConfirmedPerson(service);

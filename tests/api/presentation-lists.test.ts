@@ -57,7 +57,7 @@ beforeAll(async () => {
 	await ann.group("Three", fourth);
 	const { finish } = await announcedFile(service, ann.token, Buffer.from("no PDF"), first);
 	expect(await finish()).toBe("Error");
-}, 60_000);
+});
 
 const titles = ({ presentations }: { presentations: { title: string }[] }) =>
 	presentations.map(({ title }) => title);

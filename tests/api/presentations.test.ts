@@ -16,7 +16,7 @@ beforeAll(async () => {
 	({ token } = await newPerson(service));
 	stranger = await newPerson(service);
 	imageId = await readyImage(service, token, solidPng(64, 36, [9, 99, 199]));
-}, 60_000);
+});
 
 const picture = (index: number) => photoSlide(imageId, index);
 const { create, read } = presentationsOf(service, () => token);

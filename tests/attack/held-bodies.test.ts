@@ -62,7 +62,7 @@ const large = 0xf0000;
 async function expectOneRefused(begun: readonly Begun[], status: number, type = "problem+json") {
 	const all = begun.map(begin);
 	const answers = () => all.map(({ said }) => said()).filter((text) => text !== "");
-	await vi.waitFor(() => expect(answers()).toHaveLength(1), 20_000);
+	await vi.waitFor(() => expect(answers()).toHaveLength(1), 30_000);
 	const [answer] = answers();
 	expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 	expect(answer).toContain("retry-after: 5");
@@ -71,7 +71,7 @@ async function expectOneRefused(begun: readonly Begun[], status: number, type = 
 
 test("a body that comes in chunks is waited for once its caller is known", async () => {
 	const { said } = begin({ path: PRESENTATIONS, bytes: 2 * MIB, address: "10.0.0.1" });
-	await vi.waitFor(() => expect(said()).toMatch(/^HTTP\/1\.1 401 /), 5000);
+	await vi.waitFor(() => expect(said()).toMatch(/^HTTP\/1\.1 401 /), 30_000);
 });
 
 test("a presentation of more than 1 MiB may come in chunks, one of more than 8 MiB not", async () => {
@@ -110,7 +110,7 @@ test("bodies of callers at one address have 8 MiB in memory, and small ones alwa
 	expect((await signIn(address, 15_000)).status).toBe(401);
 	expect((await signIn("10.0.1.2", large)).status).toBe(401);
 	for (const socket of sockets.splice(0)) socket.destroy();
-	await vi.waitFor(async () => expect((await signIn(address, large)).status).toBe(401), 10_000);
+	await vi.waitFor(async () => expect((await signIn(address, large)).status).toBe(401), 30_000);
 });
 
 test("bodies of all who are not signed in have 32 MiB in memory, which are no others' room", async () => {

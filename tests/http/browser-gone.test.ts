@@ -8,7 +8,7 @@ import { mintedCookie } from "../support/session";
 import { Visitor } from "../support/visitor";
 
 /** How long the dashboard may take to notice; without a signal it never does. */
-const SOON_MS = 5_000;
+const SOON_MS = 30_000;
 
 /** A service that hears calls and answers none of them: "call" and "gone" with each one's path. */
 const heard = new EventEmitter();

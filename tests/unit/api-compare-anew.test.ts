@@ -9,7 +9,7 @@ import { memoryDatabase } from "../support/memory-database";
 let database: Awaited<ReturnType<typeof memoryDatabase>>;
 beforeAll(async () => {
 	database = await memoryDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 /** Adds an account as its address was stored before its domain had one name. */

@@ -241,7 +241,7 @@ describe("a lock that its holder has lost", () => {
 		await write(other);
 		const then = new Date(2020, 1, 1);
 		await utimes(file(), then, then);
-		await vi.waitFor(() => expect(lose).toHaveBeenCalled());
+		await vi.waitFor(() => expect(lose).toHaveBeenCalled(), 30_000);
 		expect(lose.mock.calls).toEqual([[expect.objectContaining(other)]]);
 		expect((await stat(file())).mtime).toEqual(then);
 		await lock.release();
@@ -255,7 +255,7 @@ describe("a lock that its holder has lost", () => {
 		await rm(file());
 		await expect.poll(() => readFile(file(), "utf8").catch(() => "")).toBe(text);
 		await rm(folder, { recursive: true });
-		await vi.waitFor(() => expect(said).toHaveBeenCalled());
+		await vi.waitFor(() => expect(said).toHaveBeenCalled(), 30_000);
 		await mkdir(folder);
 		await expect.poll(() => readFile(file(), "utf8").catch(() => "")).toBe(text);
 		said.mockRestore();

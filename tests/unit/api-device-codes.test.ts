@@ -15,7 +15,7 @@ const DAYS_MS = 3 * 86_400_000;
 let database: Awaited<ReturnType<typeof memoryDatabase>>;
 beforeAll(async () => {
 	database = await memoryDatabase();
-}, 60_000);
+});
 beforeEach(() => {
 	vi.useFakeTimers({ toFake: ["Date"], now: NOW });
 });

@@ -13,7 +13,7 @@ let database: Awaited<ReturnType<typeof memoryDatabase>>;
 let ownerId: number;
 beforeAll(async () => {
 	database = await memoryDatabase();
-}, 60_000);
+});
 beforeEach(async () => {
 	ownerId = await newAccount(database);
 });

@@ -14,7 +14,7 @@ import { memoryDatabase, newAccount } from "../support/memory-database";
 let open: Awaited<ReturnType<typeof memoryDatabase>>;
 beforeAll(async () => {
 	open = await memoryDatabase();
-}, 60_000);
+});
 afterAll(() => open.close());
 beforeEach(async () => {
 	await open.db.delete(subscriptions);

@@ -11,7 +11,7 @@ import { memoryDatabase, newAccount } from "../support/memory-database";
 let open: Awaited<ReturnType<typeof memoryDatabase>>;
 beforeAll(async () => {
 	open = await memoryDatabase();
-}, 60_000);
+});
 afterAll(() => open.close());
 
 /** The default plans, of which one has another price. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 		select ${ownerId}, 'Number ' || i, 5, '#000000', 'Ready', 3, now() + i * interval '1 second'
 		from generate_series(1, 3000) i`);
 	await database.db.execute(sql`analyze presentations`);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 /** How the database reads the first page. */

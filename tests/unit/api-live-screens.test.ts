@@ -108,13 +108,13 @@ test("a revision that moves by itself is told with the next comment, and comment
 	const first = await live.known.revisionOf(screen);
 	select.mockClear();
 	vi.advanceTimersByTime(20_000);
-	await vi.waitFor(() => expect(told).toMatch(/:\n\n$/));
+	await vi.waitFor(() => expect(told).toMatch(/:\n\n$/), 30_000);
 	expect(select).not.toHaveBeenCalled();
 	vi.setSystemTime(Date.now() + DAY);
 	vi.advanceTimersByTime(20_000);
-	await vi.waitFor(() => expect(revisions()).toHaveLength(2));
+	await vi.waitFor(() => expect(revisions()).toHaveLength(2), 30_000);
 	expect(revisions()).toEqual([first, await live.known.revisionOf(screen)]);
 	await live.stop();
 	await read;
 	await database.close();
-}, 60_000);
+});

@@ -9,7 +9,7 @@ const config = { lockoutSeconds: 300, secret: new Uint8Array(32) } as never;
 let database: Awaited<ReturnType<typeof memoryDatabase>>;
 beforeAll(async () => {
 	database = await memoryDatabase();
-}, 60_000);
+});
 beforeEach(() => {
 	vi.useFakeTimers({ toFake: ["Date"], now: NOW });
 });

@@ -24,7 +24,7 @@ let long: Awaited<ReturnType<typeof longGroup>>;
 beforeAll(async () => {
 	open = await memoryDatabase();
 	long = await longGroup();
-}, 60_000);
+});
 afterAll(() => open.close());
 beforeEach(() => {
 	vi.useFakeTimers({ toFake: ["Date"], now: NOW });

@@ -15,7 +15,7 @@ import { memoryDatabase, newAccount } from "../support/memory-database";
 let database: Awaited<ReturnType<typeof memoryDatabase>>;
 beforeAll(async () => {
 	database = await memoryDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 afterEach(() => void vi.useRealTimers());
 

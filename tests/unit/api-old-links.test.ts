@@ -10,7 +10,7 @@ import { memoryDatabase, newAccount } from "../support/memory-database";
 let database: Awaited<ReturnType<typeof memoryDatabase>>;
 beforeAll(async () => {
 	database = await memoryDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 test("a link that would be refused today, and was stored before, is still read", async () => {

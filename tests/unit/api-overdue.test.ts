@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3600 * 1000;
 let open: Awaited<ReturnType<typeof memoryDatabase>>;
 beforeAll(async () => {
 	open = await memoryDatabase();
-}, 60_000);
+});
 afterAll(() => open.close());
 beforeEach(() => {
 	vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-27T12:00:00Z") });

@@ -15,7 +15,7 @@ const NOW = Date.parse("2026-11-22T12:00:00Z");
 let open: Awaited<ReturnType<typeof memoryDatabase>>;
 beforeAll(async () => {
 	open = await memoryDatabase();
-}, 60_000);
+});
 afterAll(() => open.close());
 beforeEach(() => {
 	vi.useFakeTimers({ toFake: ["Date"], now: NOW });

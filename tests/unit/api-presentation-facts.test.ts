@@ -13,7 +13,7 @@ let ownerId: number;
 let presentationId: number;
 beforeAll(async () => {
 	database = await memoryDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 beforeEach(async () => {
 	ownerId = await newAccount(database);

@@ -44,10 +44,10 @@ test("the sandbox goes on telling events after the database was away for a momen
 	sandbox.follow(async (event) => {
 		told.push(event);
 	});
-	await vi.waitFor(() => expect(logged).toHaveBeenCalled());
+	await vi.waitFor(() => expect(logged).toHaveBeenCalled(), 30_000);
 	isAway = false;
 	await vi.advanceTimersByTimeAsync(60_000);
-	await vi.waitFor(() => expect(told).toMatchObject([{ checkoutId: "cs_1" }]));
+	await vi.waitFor(() => expect(told).toMatchObject([{ checkoutId: "cs_1" }]), 30_000);
 	await sandbox.stop();
 	await close();
 });

@@ -6,7 +6,7 @@ import { memoryDatabase } from "../support/memory-database";
 let database: Awaited<ReturnType<typeof memoryDatabase>>;
 beforeAll(async () => {
 	database = await memoryDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 test("what was counted before the database's clock was set back a day holds nobody off", async () => {

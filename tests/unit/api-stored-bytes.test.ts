@@ -9,7 +9,7 @@ let id: number;
 beforeAll(async () => {
 	database = await memoryDatabase();
 	id = await newAccount(database);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const GB = 1024 ** 3;

@@ -9,7 +9,7 @@ import { memoryDatabase, newAccount } from "../support/memory-database";
 let database: Awaited<ReturnType<typeof memoryDatabase>>;
 beforeAll(async () => {
 	database = await memoryDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const withKey = (byte: number) => ({ ...readSettings({}), secret: new Uint8Array(32).fill(byte) });

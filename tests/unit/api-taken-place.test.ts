@@ -10,7 +10,7 @@ import { memoryDatabase, newAccount } from "../support/memory-database";
 let database: Awaited<ReturnType<typeof memoryDatabase>>;
 beforeAll(async () => {
 	database = await memoryDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 /** What is of the screen itself, not of its place in the account: whoever adds a column says which it is. */

@@ -101,7 +101,7 @@ test("one that was refused for good, or stopped by somebody, begins anew", async
 	Object.assign(far, { status: 0, busy: undefined });
 	const stop = new AbortController();
 	const stopped = expect(upload(file, stop.signal)).rejects.toThrow("stopped");
-	await vi.waitFor(() => expect(far.sent).toHaveLength(2));
+	await vi.waitFor(() => expect(far.sent).toHaveLength(2), 30_000);
 	stop.abort(new Error("stopped"));
 	await stopped;
 	far.status = 201;

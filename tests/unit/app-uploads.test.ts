@@ -104,7 +104,7 @@ describe("a form and its file", () => {
 			),
 			{ numRuns: 60 },
 		);
-	}, 60_000);
+	});
 
 	test("byte by byte around the headers and the end", async () => {
 		const content = NOISE.subarray(0, THRESHOLD);

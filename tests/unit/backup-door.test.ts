@@ -99,7 +99,7 @@ test("while rows are written, whoever asked is told now and then that it goes on
 	const said: string[] = [];
 	answer.on("data", (bytes: Buffer) => said.push(String(bytes)));
 	vi.advanceTimersByTime(60_000);
-	await vi.waitFor(() => expect(said.join("")).toBe("\n\n\n"));
+	await vi.waitFor(() => expect(said.join("")).toBe("\n\n\n"), 30_000);
 	fail(new Error("gone"));
 	await once(answer, "end");
 	expect(JSON.parse(said.join(""))).toHaveProperty("error");

@@ -30,7 +30,7 @@ function build(cwd = folder, options: string[] = []): string {
 		cwd,
 		encoding: "utf8",
 		// One that waits for nobody ends here.
-		timeout: 20_000,
+		timeout: 50_000,
 	});
 	return stdout + stderr;
 }
@@ -99,7 +99,7 @@ describe("while another process builds", () => {
 		rmSync(join(folder, "build/check.stamp"));
 		writeFileSync(lock(), String(process.pid));
 		const beside = buildBeside();
-		await expect.poll(() => beside.said, { timeout: 20_000 }).toBe(WAITING);
+		await expect.poll(() => beside.said).toBe(WAITING);
 		writeFileSync(join(folder, "build/check.stamp"), stamp);
 		rmSync(lock());
 		expect((await beside.ended)[0]).toBe(0);
@@ -110,7 +110,7 @@ describe("while another process builds", () => {
 		mkdirSync(join(folder, "build"));
 		writeFileSync(lock(), String(process.pid));
 		const beside = buildBeside();
-		await expect.poll(() => beside.said, { timeout: 20_000 }).toBe(WAITING);
+		await expect.poll(() => beside.said).toBe(WAITING);
 		rmSync(lock());
 		expect((await beside.ended)[0]).toBe(0);
 		expect(beside.said).toBe(`${WAITING}Building check …\n`);
@@ -126,7 +126,7 @@ describe("while another process builds", () => {
 		const beside = buildBeside(
 			first(`process.kill = () => { throw Object.assign(new Error(), { code: "EPERM" }); };`),
 		);
-		await expect.poll(() => beside.said, { timeout: 20_000 }).toBe(WAITING);
+		await expect.poll(() => beside.said).toBe(WAITING);
 		rmSync(lock());
 		expect((await beside.ended)[0]).toBe(0);
 	});

@@ -48,7 +48,7 @@ beforeAll(async () => {
 	opened = await openDatabase({ dataDir: folder, postgres: null });
 	atFirstStart = [...done];
 	await opened.db.execute(sql`create table kept (id int)`);
-}, 60_000);
+});
 beforeEach(() => {
 	done.length = 0;
 });

@@ -155,7 +155,7 @@ test("each slide of a deck becomes a page, in order, with its pictures", async (
 	);
 	const colors = await Promise.all(pages.map(({ rendition }) => middle(rendition.displayPath)));
 	expect(colors).toEqual([[200, 0, 0], [0, 0, 200], GREEN, GREEN]);
-}, 60_000);
+});
 
 test.each(APART)(
 	"a deck of the old format becomes pages too, and no picture that it links to is read%s",
@@ -195,7 +195,7 @@ test("LibreOffice does not try how it draws before it does", async () => {
 	const profile = readdirSync(join(dirname(path), "profile", "user"));
 	expect(profile).toContain("registrymodifications.xcu");
 	expect(profile).not.toContain("GraphicsRenderTests.log");
-}, 60_000);
+});
 
 test("LibreOffice finds programs that do nothing for those that would read pictures for it", async () => {
 	const soffice = join(temporaryFolder(), "soffice");

@@ -22,7 +22,7 @@ let begun: string[];
 let ends: Map<string, () => void>;
 beforeAll(async () => {
 	database = await memoryDatabase();
-}, 60_000);
+});
 beforeEach(() => {
 	[begun, ends] = [[], new Map()];
 });

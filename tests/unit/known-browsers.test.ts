@@ -7,7 +7,7 @@ import { memoryDatabase, newAccount } from "../support/memory-database";
 let database: Awaited<ReturnType<typeof memoryDatabase>>;
 beforeAll(async () => {
 	database = await memoryDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 test("the browser in which somebody signed in last is known, however many there were before, and others' accounts keep theirs", async () => {

@@ -15,7 +15,7 @@ const removePart = vi.fn(async () => undefined);
 const settle = vi.fn(async () => undefined);
 beforeAll(async () => {
 	database = await memoryDatabase();
-}, 60_000);
+});
 beforeEach(async () => {
 	stored = 9;
 	removePart.mockClear();

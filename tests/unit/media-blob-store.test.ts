@@ -118,7 +118,7 @@ test("a body that stalls for a minute may be sent again: 408, and nothing of it 
 		const { signal } = new AbortController();
 		const received = receive({ body, bytes: 2, md5: null }, path, signal, createComingBytes());
 		const refused = expect(received).rejects.toMatchObject({ status: 408 });
-		await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+		await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), 30_000);
 		await vi.advanceTimersByTimeAsync(61_000);
 		await refused;
 		expect(existsSync(path)).toBe(false);

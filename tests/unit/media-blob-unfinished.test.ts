@@ -21,7 +21,7 @@ test("a block whose sender has lost the connection is sent again before that is 
 		{ method: "PUT", body: "", headers: { "content-length": "10" } },
 		{ incoming: lost },
 	);
-	await vi.waitFor(() => expect(lost.readableLength).toBe(0));
+	await vi.waitFor(() => expect(lost.readableLength).toBe(0), 30_000);
 	expect((await putBlock(1, "123456789", 10)).status).toBe(201);
 	await expectError(await putBlock(2, "12", 10), 413, "RequestBodyTooLarge");
 	lost.end();
@@ -52,7 +52,7 @@ const expectUnfinished = (...sizes: number[]) =>
 	vi.waitFor(async () => {
 		const paths = (await unfinished()).map((name) => join(store.dir, ".tmp", name));
 		expect(await Promise.all(paths.map(fileSize))).toEqual(sizes);
-	});
+	}, 30_000);
 
 test.each([
 	["finished", 409, "BlobImmutable"],

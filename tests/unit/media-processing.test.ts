@@ -201,7 +201,7 @@ test("a photo is turned upright, shrunk to a 4K screen and stripped of what it t
 	expect(made).toMatchObject({ contentType: "image/jpeg", width: 2160, height: 3240 });
 	const { exif, icc, orientation } = await sharp(made.displayPath).metadata();
 	expect({ exif, icc, orientation }).toEqual({});
-}, 20_000);
+});
 
 test.each([false, true])(
 	"a JPEG may lack the mark of its end (progressive: %s)",
@@ -323,7 +323,7 @@ test("every page of a PDF becomes a picture, in order, however odd its size", as
 		const off = seen.map((value, part) => Math.abs(value - (wanted[index]?.[part] ?? 0)));
 		expect(Math.max(...off), `page ${index + 1}: ${seen}`).toBeLessThan(3);
 	}
-}, 20_000);
+});
 
 test("a page whose text would be left out for want of its font is refused; what is not drawn anyway is not", async () => {
 	const page = { width: 720, height: 405, color: [200, 30, 30] as Rgb, text: "Sale" };
@@ -338,7 +338,7 @@ test("a page whose text would be left out for want of its font is refused; what 
 	expect(await pages(makePdf([page, scanned, { ...page, japanese: "2 Euro – ½" }]))).toHaveLength(
 		3,
 	);
-}, 20_000);
+});
 
 test("pages of any size in points stay within the same pixels", () => {
 	for (const [width, height] of [

@@ -40,7 +40,7 @@ let database: Awaited<ReturnType<typeof memoryDatabase>>;
 let mediaId: string;
 beforeAll(async () => {
 	database = await memoryDatabase();
-}, 60_000);
+});
 beforeEach(async () => {
 	vi.spyOn(console, "error").mockReturnValue();
 	mediaId = crypto.randomUUID();

@@ -8,7 +8,7 @@ const query = vi.spyOn(PGlite.prototype, "query");
 let opened: OpenDatabase;
 beforeAll(async () => {
 	opened = await openDatabase({ dataDir: temporaryFolder(), postgres: null });
-}, 60_000);
+});
 afterAll(async () => {
 	query.mockRestore();
 	await opened.close();

@@ -11,7 +11,7 @@ test("a screen asks the browser to keep what it stores, whatever that says", asy
 	const persist = vi.fn(async () => Promise.reject(new TypeError("not here")));
 	vi.stubGlobal("navigator", { storage: { persist }, userAgent: "Chrome/130.0" });
 	askToLast();
-	await vi.waitFor(() => expect(said).toHaveBeenCalled());
+	await vi.waitFor(() => expect(said).toHaveBeenCalled(), 30_000);
 	expect(persist).toHaveBeenCalledOnce();
 });
 

@@ -69,11 +69,12 @@ test("bodies that come at once have room together, and what has come counts no m
 		},
 		{ incoming },
 	);
-	await vi.waitFor(async () => expect(await unfinished()).toHaveLength(1));
+	await vi.waitFor(async () => expect(await unfinished()).toHaveLength(1), 30_000);
 	await full(await putBlock(1, "123"));
 	expect((await putBlock(1, "12")).status).toBe(201);
 	incoming.write("123456");
-	await vi.waitFor(async () => expect((await putBlock(1, "12345678")).status).toBe(201));
+	const stored = async () => expect((await putBlock(1, "12345678")).status).toBe(201);
+	await vi.waitFor(stored, 30_000);
 	incoming.end("78");
 	expect((await first).status).toBe(201);
 	expect((await putBlock(1, "1234567890")).status).toBe(201);

@@ -50,7 +50,7 @@ async function twoLooks(): Promise<void> {
 	const onGone = vi.fn();
 	const watch = await watchFolder(other, onGone, OFTEN_MS);
 	await rm(other, { recursive: true });
-	await vi.waitFor(() => expect(onGone).toHaveBeenCalled());
+	await vi.waitFor(() => expect(onGone).toHaveBeenCalled(), 30_000);
 	await watch.stop();
 }
 
@@ -58,7 +58,7 @@ test("a folder is looked at once, and no more while that look has no answer", as
 	const onGone = vi.fn();
 	const watch = await watchFolder(folder, onGone, OFTEN_MS);
 	silent.add(folder);
-	await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(folder));
+	await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(folder), 30_000);
 	await twoLooks();
 	expect(asked).toHaveBeenCalledTimes(1);
 	expect(onGone).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ test("a lock is touched once, and no more while that touch has no answer", async
 	const lock = await lockData(folder, { waitMs: 0, touchMs: OFTEN_MS });
 	const path = join(folder, "service.lock");
 	silent.add(path);
-	await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(path));
+	await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(path), 30_000);
 	await twoLooks();
 	expect(asked).toHaveBeenCalledTimes(1);
 	silent.clear();

@@ -19,7 +19,7 @@ const upkeep = vi.fn();
 beforeAll(async () => {
 	database = await memoryDatabase();
 	await database.db.insert(serviceIdentity).values(IDENTITY);
-}, 60_000);
+});
 beforeEach(() => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	closers = [];
