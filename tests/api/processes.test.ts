@@ -268,10 +268,10 @@ describe.runIf(isOnPostgres)("two processes", () => {
 		expect((await claims())[0]?.queues).toHaveLength(1);
 		// Nobody needs to wait for the half minute in which it could say that it still works.
 		await client.query("update jobs set claimed_until = now()");
-		await expect.poll(async () => (await read()).status, { timeout: 90_000 }).toBe("Ready");
+		await expect.poll(async () => (await read()).status, { timeout: 240_000 }).toBe("Ready");
 		expect((await read()).pagesCount).toBe(25);
 		expect((await claims())[0]?.queues).toHaveLength(2);
-	});
+	}, 300_000);
 
 	test("work is done in a process of its own, and by the next one when that is killed", async () => {
 		const service = await start({ MEDIA_JOBS: "false" });
