@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import type { MediaKind } from "@signage/contract/files/upload-rules";
+import { MEDIA_KINDS } from "@signage/contract/files/upload-rules";
 import type { Database } from "../database/client";
 import { logError } from "../problems/log-error";
 import { freeAllClaims, freeClaims } from "./claims";
 import type { Job } from "./job";
 import { createPlace } from "./place";
 import type { JobQueue } from "./queue";
-
-/** Videos and documents take minutes, so each kind has a place of its own and holds back only itself. */
-const PLACES: readonly MediaKind[] = ["image", "video", "file"];
 
 /** Where a job may write, and what stops it. */
 export interface WorkPlace {
@@ -62,7 +59,8 @@ export function createJobQueue({ db, workRoot, makeRoot, isAlone, doJob }: Optio
 		return doJob(job, { workRoot, signal: held });
 	}
 
-	const places = PLACES.map((kind) => createPlace({ db, queueId, kind, signal, run }));
+	// Videos and documents take minutes, so each kind has a place of its own and holds back only itself.
+	const places = MEDIA_KINDS.map((kind) => createPlace({ db, queueId, kind, signal, run }));
 	const wake = () => {
 		for (const place of places) place.wake();
 	};

@@ -1,5 +1,5 @@
 import { mediaId } from "@signage/contract/fields";
-import { type MediaKind, uploadProblem } from "@signage/contract/files/upload-rules";
+import { MEDIA_KINDS, uploadProblem } from "@signage/contract/files/upload-rules";
 import * as z from "zod";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { othersForm, takeOpener } from "~/services/client/whose.server";
@@ -18,7 +18,7 @@ import { forSignedIn, type Visit, withoutPage } from "~/services/request/guard.s
 
 // What scripts ask to send files straight to the storage. Without scripts, the editor's form takes files.
 
-const kind = z.enum(["image", "video", "file"] satisfies MediaKind[]);
+const kind = z.enum(MEDIA_KINDS);
 const named = z.object({ kind, id: mediaId });
 const wish = z.discriminatedUnion("intent", [
 	z.object({

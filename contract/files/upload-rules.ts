@@ -53,6 +53,8 @@ export const MEDIA_RULES: Readonly<Record<MediaKind, MediaRule>> = {
 	},
 };
 
+export const MEDIA_KINDS = Object.keys(MEDIA_RULES) as MediaKind[];
+
 /**
  * The file name extensions, with dot, that a tier may upload (spec 5: restricted tiers, PDF only).
  */
@@ -69,7 +71,7 @@ export function contentTypeOf(kind: MediaKind, fileName: string): string | undef
 
 /** The kind of upload that a file name's ending stands for; undefined if none takes it. */
 export const kindOfFile = (fileName: string): MediaKind | undefined =>
-	(Object.keys(MEDIA_RULES) as MediaKind[]).find((kind) => contentTypeOf(kind, fileName));
+	MEDIA_KINDS.find((kind) => contentTypeOf(kind, fileName));
 
 const endsInOne = (extensions: readonly string[], name: string) =>
 	extensions.find((extension) => name.toLowerCase().endsWith(extension));

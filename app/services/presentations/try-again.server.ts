@@ -1,3 +1,4 @@
+import { MEDIA_KINDS } from "@signage/contract/files/upload-rules";
 import type { Presentation, Slide } from "@signage/contract/presentations";
 import { shownName } from "../../shared/shown-name";
 import { markUploaded } from "../media/media.server";
@@ -25,7 +26,7 @@ export async function tryAgain(context: Context, id: number, slideId?: number): 
 	const found = await readPresentation(context, id);
 	const failed = failedOf(found).filter((one) => slideId === undefined || one.id === slideId);
 	let count = 0;
-	for (const kind of ["image", "video", "file"] as const) {
+	for (const kind of MEDIA_KINDS) {
 		const ids = new Set(failed.flatMap((slide) => slide[`${kind}Id`] ?? []));
 		for (const one of ids) await markUploaded(context, kind, one);
 		count += ids.size;
