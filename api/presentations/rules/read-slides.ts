@@ -49,16 +49,12 @@ export async function readSlides(
 		.leftJoin(media, ofSlide)
 		.where(eq(slides.presentationId, presentationId))
 		.orderBy(asc(slides.index));
-	return rows.map(({ slide, shown, tier }) => ({
-		id: slide.id,
-		index: slide.index,
-		title: slide.title,
-		duration: slide.duration,
-		type: slide.type,
-		imageId: slide.imageId,
-		videoId: slide.videoId,
-		fileId: slide.fileId,
-		...stateOf(slide, shown, { plans: around.plans, tier, count: rows.length }),
-		...addresses(slide, shown, around),
-	}));
+	return rows.map(({ slide, shown, tier }) => {
+		const { presentationId: _, url: __, ...stored } = slide;
+		return {
+			...stored,
+			...stateOf(slide, shown, { plans: around.plans, tier, count: rows.length }),
+			...addresses(slide, shown, around),
+		};
+	});
 }
