@@ -7,6 +7,9 @@ export interface Frame {
 	attributes: Readonly<Record<string, string>>;
 }
 
+/** Items of these types are files (files/media.ts), and those of all others have a frame. */
+type NoFrame<_Type extends "Image" | "InternalImage" | "InternalVideo"> = null;
+
 /**
  * The frame that shows a web page or a linked video; null for all other items, and for addresses that
  * cannot be shown in one.
@@ -15,7 +18,7 @@ export interface Frame {
 export function frameOf({ type, url, sha256 }: ManifestItem, ownOrigin: string): Frame | null {
 	if (sha256) return null;
 	if (type === "WebContent") return webPage(url, ownOrigin);
-	return type === "Video" ? linkedVideo(url) : null;
+	return type === "Video" ? linkedVideo(url) : (null satisfies NoFrame<typeof type>);
 }
 
 function linkedVideo(url: string): Frame | null {
