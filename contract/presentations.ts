@@ -65,6 +65,7 @@ export const slideInput = z.object({
 	metadata: z.object({ videoFileUrl: z.string().nullish() }).nullish(),
 });
 export type SlideInput = z.output<typeof slideInput>;
+export type SlideType = SlideInput["type"];
 
 const slide = z.object({
 	/** A service that does not tell its slides apart has none: 0, null or nothing. */

@@ -1,6 +1,7 @@
 import { useParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { paths, withQuery } from "~/paths";
+import { lookOf } from "./slide-types";
 import type { ShownSlide } from "./values";
 
 /** The whole picture of a slide that is one, or the small one of any. */
@@ -12,7 +13,7 @@ export const anewAt = (
 	of: string | undefined,
 	size: Size,
 ): string | undefined =>
-	id && of && (size === "thumbnail" || type.endsWith("Image"))
+	id && of && (size === "thumbnail" || lookOf(type) === "picture")
 		? withQuery(paths.slidesOf(Number(of)), { [size]: id })
 		: undefined;
 

@@ -2,6 +2,7 @@ import FileText from "lucide-react/icons/file-text";
 import ImageOff from "lucide-react/icons/image-off";
 import SquarePlay from "lucide-react/icons/square-play";
 import { PreviewVideo } from "./preview-video";
+import { lookOf } from "./slide-types";
 import { addressOf, isWholeFile, type ShownSlide } from "./values";
 
 /** A web page is not loaded here: this page of ours stands for it (spec 2). */
@@ -52,8 +53,7 @@ function Shown({ slide, picture, onFailed, onLength }: ShownProps) {
 			/>
 		);
 	if (isWholeFile(slide)) return <FileText size={40} role="img" aria-label="Presentation file" />;
-	if (slide.type === "Video" || slide.type === "InternalVideo")
-		return <SquarePlay size={40} role="img" aria-label="Video" />;
+	if (lookOf(slide.type) === "video") return <SquarePlay size={40} role="img" aria-label="Video" />;
 	return <ImageOff size={40} role="img" aria-label="Image missing" />;
 }
 

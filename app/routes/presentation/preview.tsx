@@ -21,13 +21,14 @@ import { anewAt, useDrawable } from "./drawable";
 import { intentTo } from "./intents";
 import { Stage } from "./preview-stage";
 import { CutVideo, LinkedVideo } from "./preview-video";
+import { lookOf } from "./slide-types";
 import { useUpright } from "./use-upright";
 import { addressOf, pictureOf, type ShownSlide, wholePictureOf } from "./values";
 
 /** The address of a slide's whole picture or video; undefined if it has none. */
 function largeOf(slide: ShownSlide, of: string | undefined) {
 	const { type, thumbnailUrl, videoUrl } = slide;
-	if (!type.endsWith("Image")) return videoUrl;
+	if (lookOf(type) !== "picture") return videoUrl;
 	const whole = wholePictureOf(slide);
 	if (whole || !thumbnailUrl) return whole;
 	// Of one that is not saved, in a form that is shown anew, no more is known than its small picture.

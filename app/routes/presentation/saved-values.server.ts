@@ -3,7 +3,8 @@ import type { Slide } from "@signage/contract/presentations";
 import { writeRevision } from "~/services/forms/revision";
 import type { PresentationShown, SlideShown } from "~/services/presentations/presentations.server";
 import { ROWS_A_PAGE } from "./list/rows";
-import { type EditorValues, NOT_UPLOADED } from "./values";
+import { lookOf } from "./slide-types";
+import { type EditorValues, type NewlyPosted, NOT_UPLOADED } from "./values";
 
 /** The presentation file that a slide stands for; undefined for one of its pages. */
 const wholeFileOf = ({ fileId, imageId, videoId }: Slide) =>
@@ -20,7 +21,10 @@ function lightSlide(slide: Slide) {
 /** What is posted of a slide that its service gives no id: all that there is to say of it, as of a new one. */
 function asNew(slide: Slide) {
 	const { type, url, imageId, videoId, thumbnailUrl } = slide;
-	const posted = { type, url, imageId, videoId, thumbnailUrl, fileId: wholeFileOf(slide) };
+	const posted = {
+		...{ type, url, imageId, videoId, thumbnailUrl },
+		fileId: wholeFileOf(slide),
+	} satisfies Record<NewlyPosted, unknown>;
 	return Object.fromEntries(Object.entries(posted).map(([name, value]) => [name, value ?? ""]));
 }
 
@@ -33,7 +37,7 @@ const lacksFile = ({ imageId, videoId, fileId, status, url, thumbnailUrl, metada
 /** A saved slide as text: what the editor shows of it. */
 export function shownSlide(slide: SlideShown) {
 	const { type, url, imageUrl, thumbnailUrl, status, error, metadata } = slide;
-	const isPicture = type.endsWith("Image");
+	const isPicture = lookOf(type) === "picture";
 	const found = {
 		// Of a picture the editor shows its thumbnail; the whole one has an address of its own.
 		...(isPicture ? !thumbnailUrl && { url, imageUrl } : { url }),

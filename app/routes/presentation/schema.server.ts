@@ -8,7 +8,8 @@ import { readRevision } from "~/services/forms/revision";
 import { shownAt } from "~/services/media/media-url.server";
 import { badRequest } from "~/services/request/answers.server";
 import type { Context } from "~/services/request/context.server";
-import type { EditorValues } from "./values";
+import { lookOf } from "./slide-types";
+import type { EditorValues, SlideValues } from "./values";
 
 /** Seconds as typed; of what Number() reads, hexadecimals and exponents are none. A blank field has none. */
 const typedSeconds = z
@@ -73,7 +74,7 @@ const shownValues = z.object({
 				videoId: text,
 				fileId: text,
 				thumbnailUrl: text,
-			}),
+			} satisfies Record<keyof SlideValues, typeof text>),
 		)
 		.default([]),
 	newSlide: z.object({ title: text, url: text }).default({ title: "", url: "" }),
@@ -117,7 +118,7 @@ export function parseEditor(context: Context, posted: FormData, untouched?: stri
 		const submission = parsePosted(fields, schema);
 		const typed: EditorValues = shownValues.parse(submission.payload);
 		for (const slide of typed.slides)
-			if (slide.type?.endsWith("Image")) slide.imageUrl = shownAt(context, slide.url);
+			if (lookOf(slide.type) === "picture") slide.imageUrl = shownAt(context, slide.url);
 		return { submission, typed, leaves };
 	} catch {
 		throw badRequest("The change to the list could not be read.");

@@ -3,7 +3,7 @@ import type {
 	Presentation,
 	PresentationInput,
 	Slide,
-	SlideInput,
+	SlideType,
 } from "@signage/contract/presentations";
 import { isSameText } from "@signage/contract/text/same-text";
 import { ServiceError } from "~/services/client/errors.server";
@@ -13,7 +13,7 @@ import type { Context } from "~/services/request/context.server";
 import { GONE } from "~/shared/statuses";
 import { slideField } from "./fields";
 import type { EditorInput } from "./schema.server";
-import type { SlideValues } from "./values";
+import type { NewlyPosted, SlideValues } from "./values";
 
 const SETTINGS = ["frameDelayInSeconds", "backgroundColor"];
 
@@ -26,14 +26,15 @@ interface ToSave {
 	savedAt?: string | null;
 }
 
-const ofNew = ({ title, type, url, imageId, videoId, fileId }: SlideValues): FormSlide => ({
-	title,
-	type,
-	url: url || undefined,
-	imageId: imageId || undefined,
-	videoId: videoId || undefined,
-	fileId: fileId || undefined,
-});
+const ofNew = ({ title, type, url, imageId, videoId, fileId }: SlideValues): FormSlide =>
+	({
+		title,
+		type,
+		url: url || undefined,
+		imageId: imageId || undefined,
+		videoId: videoId || undefined,
+		fileId: fileId || undefined,
+	}) satisfies FormSlide & Record<Exclude<NewlyPosted, "thumbnailUrl">, unknown>;
 
 /** Whether the service has a presentation file no more: it goes with the last slide that shows it, or a page of it. */
 const isGone = (context: Context, fileId: string): Promise<boolean> =>
@@ -133,7 +134,7 @@ export async function toSave(
 			...(known && settingsLeft(known, leaves)),
 			slides: present.map((slide, index) => ({
 				...slide,
-				type: slide.type as SlideInput["type"],
+				type: slide.type as SlideType,
 				index,
 			})),
 		},

@@ -1,5 +1,15 @@
+import { MEDIA_RULES, type MediaKind } from "@signage/contract/files/upload-rules";
+import { lookOf } from "./slide-types";
+
+/** What a form posts of every slide. One that is saved already has no more: the service knows the rest. */
+export const POSTED_ALWAYS = ["id", "title", "duration"] as const;
+/** What a form posts of a new slide, too. */
+const POSTED_IF_NEW = ["type", "url", "imageId", "videoId", "fileId", "thumbnailUrl"] as const;
+export type NewlyPosted = (typeof POSTED_IF_NEW)[number];
+
 /** A slide's fields as text, named as in forms.md; "" for no value. */
-export const EMPTY_SLIDE = {
+export type SlideValues = Record<(typeof POSTED_ALWAYS)[number] | NewlyPosted, string>;
+export const EMPTY_SLIDE: SlideValues = {
 	id: "",
 	title: "",
 	duration: "",
@@ -11,19 +21,6 @@ export const EMPTY_SLIDE = {
 	fileId: "",
 	thumbnailUrl: "",
 };
-export type SlideValues = typeof EMPTY_SLIDE;
-
-/** What a form posts of every slide. One that is saved already has no more: the service knows the rest. */
-export const POSTED_ALWAYS = ["id", "title", "duration"] as const;
-/** What a form posts of a new slide, too. */
-const POSTED_IF_NEW = [
-	"type",
-	"url",
-	"imageId",
-	"videoId",
-	"fileId",
-	"thumbnailUrl",
-] as const satisfies (keyof SlideValues)[];
 
 /**
  * Of a saved presentation file, too: its pages may take the slide's place meanwhile, and then only the file
@@ -84,14 +81,10 @@ export type EditorValues = {
 /** The kinds of slide that the editor can add. */
 export const ADD_KINDS = ["image", "video", "video-link", "web-page", "file"] as const;
 export type AddKind = (typeof ADD_KINDS)[number];
-/** Those that are added by a file. */
-const FILE_KINDS = ["image", "video", "file"] as const satisfies AddKind[];
-export type FileKind = (typeof FILE_KINDS)[number];
+/** Those that are added by a link; the others are, by a file. */
+export type LinkKind = Exclude<AddKind, MediaKind>;
 
-export type LinkKind = Exclude<AddKind, FileKind>;
-
-export const isFileKind = (kind: AddKind): kind is FileKind =>
-	(FILE_KINDS as readonly string[]).includes(kind);
+export const isFileKind = (kind: AddKind): kind is MediaKind => kind in MEDIA_RULES;
 
 /** An address, if it is one that may be followed. */
 const onWeb = (url: string | undefined) => (url && /^https?:\/\//i.test(url) ? url : undefined);
@@ -109,7 +102,7 @@ export const wholePictureOf = ({ url, imageUrl }: Partial<ShownSlide>) => imageU
 
 /** What a slide looks like in the editor; undefined for what has no picture, such as a web page. */
 export const pictureOf = (slide: Partial<ShownSlide>) =>
-	slide.thumbnailUrl || (slide.type?.endsWith("Image") ? wholePictureOf(slide) : undefined);
+	slide.thumbnailUrl || (lookOf(slide.type) === "picture" ? wholePictureOf(slide) : undefined);
 
 /** Whether it is a presentation file that has not become pages yet, which may still be on its way. */
 export const isWholeFile = ({ type, url, fileId, imageId, id }: SlideValues) =>

@@ -5,7 +5,7 @@ import {
 	type PresentationInput,
 	presentation,
 	type Slide,
-	type SlideInput,
+	type SlideType,
 } from "@signage/contract/presentations";
 import { cut } from "@signage/contract/text/cut";
 import type * as z from "zod";
@@ -81,7 +81,7 @@ export async function duplicatePresentation(
 		slides: found.slides.map(
 			({ id: _, thumbnailUrl, status, progress, error, type, duration, ...slide }, index) => ({
 				...slide,
-				type: type as SlideInput["type"],
+				type: type as SlideType,
 				// Of none, some services say 0, which is none to send.
 				duration: duration || undefined,
 				index,

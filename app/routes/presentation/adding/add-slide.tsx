@@ -1,11 +1,4 @@
-import { MEDIA_RULES } from "@signage/contract/files/upload-rules";
-import { SLIDE_SECONDS_MAX } from "@signage/contract/limits";
-import FileText from "lucide-react/icons/file-text";
-import Film from "lucide-react/icons/film";
-import Globe from "lucide-react/icons/globe";
-import Image from "lucide-react/icons/image";
 import Plus from "lucide-react/icons/plus";
-import SquarePlay from "lucide-react/icons/square-play";
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect } from "react";
 import { Button } from "~/components/button";
 import { classes } from "~/components/classes";
@@ -15,61 +8,10 @@ import { Panel } from "~/components/panel";
 import { useScripted } from "~/components/use-scripted";
 import { intentTo } from "../intents";
 import type { Plan } from "../plan.server";
-import { type AddKind, isFileKind } from "../values";
+import { ADD_KINDS, type AddKind, isFileKind } from "../values";
+import { FILE_INPUTS, KINDS, LINK_INPUTS } from "./kinds";
 import { onlyLinkIn, titleOfFile, titleOfLink, urlOf, withScheme } from "./links";
 import { keepLinkAlone } from "./panel-fields";
-
-const KINDS = [
-	{ kind: "image", label: "Image", icon: Image, add: "Add image" },
-	{ kind: "video", label: "Video file", icon: Film, add: "Add video file" },
-	{ kind: "video-link", label: "Video link", icon: SquarePlay, add: "Add video link" },
-	{ kind: "web-page", label: "Web page", icon: Globe, add: "Add web page" },
-	{ kind: "file", label: "Presentation file", icon: FileText, add: "Add presentation file" },
-] as const;
-
-const PICTURES = Object.keys(MEDIA_RULES.image.types).join(",");
-
-/** Without scripts nobody reads the file before it is sent. */
-const videoLasts = (isScripted: boolean) =>
-	isScripted
-		? "Its slide lasts as long as the video where this browser can read that, else as long as other slides."
-		: "It plays for its slide’s duration.";
-
-/** Without scripts a form carries one file. */
-const severalAtOnce = (isScripted: boolean) =>
-	isScripted ? " Several files are added as soon as you choose them." : "";
-
-/** The kinds of video that can be chosen, and what to do with the others. */
-function videoNames({ videoTypes, lacksVideo }: Plan): { names: string; without: string } {
-	if (!lacksVideo) return { names: "MP4, MOV, MKV or AVI", without: "" };
-	const names = videoTypes.map((type) => type.slice(1).toUpperCase());
-	return {
-		names: names.join(", "),
-		without: ` Other videos cannot be converted here: export them as ${names[0]}.`,
-	};
-}
-
-/** What a file input says: its label, what it takes and what about that has to be known. */
-const fileInput = (kind: AddKind, plan: Plan, isScripted: boolean) => {
-	if (kind === "image")
-		return {
-			label: "Picture",
-			accept: PICTURES,
-			hint: `PNG, JPEG or GIF, at most 10 MB.${severalAtOnce(isScripted)}`,
-		};
-	if (kind === "video") {
-		const { names, without } = videoNames(plan);
-		return {
-			label: "Video file",
-			accept: plan.videoTypes.join(","),
-			hint: `${names}, at most 1 GB.${without}${severalAtOnce(isScripted)} ${videoLasts(isScripted)} Screens play it without sound and subtitles, ${SLIDE_SECONDS_MAX} seconds of it at most.`,
-		};
-	}
-	const { fileTypes, lacksPowerPoint } = plan;
-	const without = lacksPowerPoint ? " PowerPoint cannot be converted here: export it as PDF." : "";
-	const hint = `${fileTypes.join(", ")}, at most 100 MB.${severalAtOnce(isScripted)} Each page becomes a slide.${without}`;
-	return { label: "File", accept: fileTypes.join(","), hint };
-};
 
 interface BarProps {
 	kind: AddKind;
@@ -81,23 +23,26 @@ interface BarProps {
 export const AddBar = ({ kind, onOpen }: BarProps) => (
 	<div className="add-bar">
 		<h2 className="mr-2 font-semibold max-sm:sr-only">Add a slide</h2>
-		{KINDS.map(({ kind: one, label, icon: Icon }) => (
-			<button
-				key={one}
-				type="submit"
-				name="intent"
-				value={intentTo.open(one)}
-				aria-pressed={one === kind}
-				onClick={(event) => {
-					event.preventDefault();
-					onOpen(one);
-				}}
-				className={classes("add-kind", one === kind && "add-kind-open")}
-			>
-				<Icon size={16} aria-hidden />
-				{label}
-			</button>
-		))}
+		{ADD_KINDS.map((one) => {
+			const { label, icon: Icon } = KINDS[one];
+			return (
+				<button
+					key={one}
+					type="submit"
+					name="intent"
+					value={intentTo.open(one)}
+					aria-pressed={one === kind}
+					onClick={(event) => {
+						event.preventDefault();
+						onOpen(one);
+					}}
+					className={classes("add-kind", one === kind && "add-kind-open")}
+				>
+					<Icon size={16} aria-hidden />
+					{label}
+				</button>
+			);
+		})}
 	</div>
 );
 
@@ -155,9 +100,6 @@ export function AddSlide(props: Props) {
 	const { kind, title, url, file, plan, count, busy, said, onAdd, onTyped, onChosen, onFiles } =
 		props;
 	const isScripted = useScripted();
-	const isPage = kind === "web-page";
-	const { add } = KINDS.find((one) => one.kind === kind) ?? KINDS[0];
-	const { label, accept: types, hint } = fileInput(kind, plan, isScripted);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the scripts ran
 	useEffect(() => {
 		const panel = document.getElementById(ADD_PANEL);
@@ -187,7 +129,7 @@ export function AddSlide(props: Props) {
 		<div key="add" className="order-last flex flex-wrap items-center gap-4 sm:col-span-2">
 			<Button name="intent" value={intentTo.add(kind)} disabled={busy} onClick={press} data-add>
 				<Plus size={18} aria-hidden />
-				{busy ? "Adding…" : add}
+				{busy ? "Adding…" : KINDS[kind].add}
 			</Button>
 			<p className="text-sm text-muted digits">
 				{count} of at most {plan.maxSlides} slide{plan.maxSlides === 1 ? "" : "s"}
@@ -199,9 +141,7 @@ export function AddSlide(props: Props) {
 		<FileField
 			key={kind}
 			field={file}
-			label={label}
-			accept={types}
-			hint={hint}
+			{...FILE_INPUTS[kind](plan, isScripted)}
 			multiple={isScripted}
 		/>
 	);
@@ -217,16 +157,10 @@ export function AddSlide(props: Props) {
 				<TextField
 					key={kind}
 					field={url}
-					label={isPage ? "Web address" : "Link"}
 					inputMode="url"
 					autoCapitalize="none"
 					spellCheck={false}
-					placeholder={isPage ? "https://example.org" : "https://www.youtube.com/watch?v=…"}
-					hint={
-						isPage
-							? "Screens show this page. It must allow to be shown inside other pages."
-							: "A link to a video on YouTube or Vimeo. It plays for its slide’s duration, without sound."
-					}
+					{...LINK_INPUTS[kind]}
 				/>
 			)}
 			<TextField

@@ -13,14 +13,14 @@ import { counted } from "~/components/text/counted";
 import { shortened } from "~/components/text/ellipsis";
 import { newRow, type Row } from "../list/rows";
 import type { Plan } from "../plan.server";
-import { type AddKind, EMPTY_SLIDE, isFileKind } from "../values";
+import { type AddKind, EMPTY_SLIDE, isFileKind, type LinkKind } from "../values";
 import {
 	addressProblem,
 	kindOfLink,
+	LINK_RULES,
 	nameOfFile,
 	titleOfFile,
 	titleOfLink,
-	videoLinkProblem,
 	withScheme,
 } from "./links";
 import type { OwnPictures } from "./own-pictures";
@@ -123,7 +123,7 @@ export function panelErrors(
 	};
 	if (kind !== "file" || title !== "") note("newSlide.title", titleProblem(title));
 	if (isFileKind(kind)) note("file", file ? problemOf(rules, kind, file) : FILE_MISSING);
-	else note("newSlide.url", kind === "web-page" ? addressProblem(url) : videoLinkProblem(url));
+	else note("newSlide.url", LINK_RULES[kind].problemOf(url));
 	return errors;
 }
 
@@ -160,5 +160,5 @@ export function rowOf(chosen: Chosen, pictures: OwnPictures): Row {
 }
 
 /** The row of a link: to a video, or to any other page. */
-export const rowOfLink = (kind: AddKind, url: string, title: string): Row =>
-	newRow({ ...EMPTY_SLIDE, title, type: kind === "web-page" ? "WebContent" : "Video", url });
+export const rowOfLink = (kind: LinkKind, url: string, title: string): Row =>
+	newRow({ ...EMPTY_SLIDE, title, type: LINK_RULES[kind].type, url });

@@ -1,5 +1,6 @@
 import { parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/files/video-links";
 import { TITLE_MAX, URL_MAX } from "@signage/contract/limits";
+import type { SlideType } from "@signage/contract/presentations";
 import { cut, isLonger } from "@signage/contract/text/cut";
 import {
 	ADDRESS_EMPTY,
@@ -8,7 +9,7 @@ import {
 	ADDRESS_SCHEME,
 	ADDRESS_SECRET,
 } from "@signage/contract/text/words";
-import type { AddKind, EditorValues } from "../values";
+import type { AddKind, EditorValues, LinkKind } from "../values";
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
@@ -43,10 +44,22 @@ export function addressProblem(url: string): string | undefined {
 }
 
 /** What is wrong with a link to a video; undefined if nothing is. */
-export function videoLinkProblem(url: string): string | undefined {
+function videoLinkProblem(url: string): string | undefined {
 	if (isLonger(url, URL_MAX)) return ADDRESS_LONG;
 	return parseVideoLink(url) ? undefined : UNSUPPORTED_VIDEO;
 }
+
+interface LinkRule {
+	/** Of the slide that it makes. */
+	type: SlideType;
+	/** What is wrong with its address; undefined if nothing is. */
+	problemOf: (url: string) => string | undefined;
+}
+
+export const LINK_RULES: Readonly<Record<LinkKind, LinkRule>> = {
+	"video-link": { type: "Video", problemOf: videoLinkProblem },
+	"web-page": { type: "WebContent", problemOf: addressProblem },
+};
 
 /** The kind of slide that a link makes. */
 export const kindOfLink = (url: string) => (parseVideoLink(url) ? "video-link" : "web-page");

@@ -1,29 +1,15 @@
 import {
 	acceptedExtensions,
 	kindOfFile,
+	type MediaKind,
 	noKindProblem,
 } from "@signage/contract/files/upload-rules";
 import { FILE_UNUSABLE, titleProblem } from "@signage/contract/text/words";
 import type { FormFile } from "~/services/forms/upload-form.server";
 import { fileProblem, uploadFile } from "~/services/media/uploads.server";
 import type { Context } from "~/services/request/context.server";
-import {
-	type AddKind,
-	EMPTY_SLIDE,
-	type FileKind,
-	isFileKind,
-	type LinkKind,
-	type SlideValues,
-} from "../values";
-import {
-	addressProblem,
-	kindOfLink,
-	nameOfFile,
-	titleOfFile,
-	titleOfLink,
-	videoLinkProblem,
-	withScheme,
-} from "./links";
+import { type AddKind, EMPTY_SLIDE, isFileKind, type LinkKind, type SlideValues } from "../values";
+import { kindOfLink, LINK_RULES, nameOfFile, titleOfFile, titleOfLink, withScheme } from "./links";
 
 /** What was typed and chosen in the panel that adds a slide. */
 export interface NewSlide {
@@ -40,7 +26,7 @@ export type Added = { slide: SlideValues } | { error: FieldErrors };
 
 async function addFile(
 	context: Context,
-	kind: FileKind,
+	kind: MediaKind,
 	{ title, file }: NewSlide,
 ): Promise<Added> {
 	const problem = fileProblem(context, kind, file);
@@ -52,12 +38,12 @@ async function addFile(
 }
 
 const linkProblem = (kind: LinkKind, typed: string) =>
-	(kind === "video-link" ? videoLinkProblem : addressProblem)(withScheme(typed));
+	LINK_RULES[kind].problemOf(withScheme(typed));
 
 function addLink(kind: LinkKind, { title, url: typed }: NewSlide): Added {
 	const problem = linkProblem(kind, typed);
 	if (problem) return { error: { "newSlide.url": [problem] } };
-	const type = kind === "video-link" ? "Video" : "WebContent";
+	const { type } = LINK_RULES[kind];
 	return { slide: { ...EMPTY_SLIDE, title, type, url: withScheme(typed) } };
 }
 

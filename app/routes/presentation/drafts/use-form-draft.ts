@@ -10,7 +10,7 @@ import { FORM_ID } from "../fields";
 import { setField, typedIn, typedRows } from "../form-fields";
 import { type Edit, exchangeOf, newRow, type Row, uploadsOf } from "../list/rows";
 import { replacedOf, type useMissing } from "../not-uploaded";
-import { type AddKind, type EditorValues, EMPTY_SLIDE } from "../values";
+import { ADD_KINDS, type AddKind, type EditorValues, EMPTY_SLIDE } from "../values";
 import { draftOf, type EditorDraft, type EditorWork, isAsSaved } from "./draft-of";
 
 const SETTINGS = ["title", "frameDelayInSeconds", "backgroundColor"] as const;
@@ -95,8 +95,8 @@ export function useFormDraft(form: Options) {
 		for (const { key } of rows) for (const one of uploadsOf(key)) uploads.cancel(one);
 		const { values: kept } = taken;
 		for (const name of SETTINGS) setField(name, kept[name]);
-		// The fields of its kind have to be there.
-		flushSync(() => form.openPanel(taken.kind ?? kind));
+		// The fields of its kind have to be there. A later version may have had a kind more.
+		flushSync(() => form.openPanel(ADD_KINDS.find((one) => one === taken.kind) ?? kind));
 		fillPanel(kept.newSlide);
 		form.setColor(kept.backgroundColor);
 		setRevision(kept.revision);

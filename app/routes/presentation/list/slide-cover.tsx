@@ -1,5 +1,6 @@
 import { Icon } from "~/components/icon";
 import { useDrawable } from "../drawable";
+import { lookOf } from "../slide-types";
 import { isWholeFile, pictureOf, type ShownSlide } from "../values";
 
 /** A slide's picture, on the presentation's background `color` as on a screen, or an icon for what it is where there is none. */
@@ -21,9 +22,9 @@ export function Cover({ slide, color }: { slide: ShownSlide; color: string }) {
 			</>
 		);
 	const isFile = isWholeFile(slide);
-	if (!isFile && slide.type.endsWith("Image")) return <span className="thumb thumb-empty" />;
-	const isVideo = slide.type === "Video" || slide.type === "InternalVideo";
-	const icon = isFile ? "i-file" : isVideo ? "i-video" : "i-page";
+	const look = lookOf(slide.type);
+	if (!isFile && look === "picture") return <span className="thumb thumb-empty" />;
+	const icon = isFile ? "i-file" : look === "video" ? "i-video" : "i-page";
 	return (
 		<span className="thumb thumb-icon">
 			<Icon name={icon} />

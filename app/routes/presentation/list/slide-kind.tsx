@@ -1,6 +1,7 @@
 import { Refusal } from "~/components/billing/plans-link";
 import { fieldId, slideField, whyId } from "../fields";
 import { intentTo } from "../intents";
+import { nameOfType } from "../slide-types";
 import {
 	addressOf,
 	isBroken,
@@ -9,14 +10,6 @@ import {
 	NOT_UPLOADED,
 	type ShownSlide,
 } from "../values";
-
-const TYPES: Readonly<Record<string, string>> = {
-	Image: "Image",
-	InternalImage: "Page of a file",
-	Video: "Video",
-	InternalVideo: "Video",
-	WebContent: "Web page",
-};
 
 const WHOLE_FILE = "Presentation file: each page becomes a slide when you save";
 
@@ -50,7 +43,7 @@ export function Kind({ slide, index }: { slide: ShownSlide; index: number }) {
 	if (status === NOT_UPLOADED)
 		return (
 			<p id={whyId(index)} className="text-warn">
-				{isWholeFile(slide) ? "Presentation file" : (TYPES[type] ?? type)}, not uploaded
+				{isWholeFile(slide) ? "Presentation file" : nameOfType(type)}, not uploaded
 				{isPicture(slide) ? (
 					<span className="with-scripts">. Tick it to choose the file again</span>
 				) : (
@@ -60,7 +53,7 @@ export function Kind({ slide, index }: { slide: ShownSlide; index: number }) {
 		);
 	return (
 		<p>
-			{isWholeFile(slide) ? WHOLE_FILE : (TYPES[type] ?? type)}
+			{isWholeFile(slide) ? WHOLE_FILE : nameOfType(type)}
 			{status === "Processing" && `, in progress${shownPart(progress)}`}
 			{address && (
 				<>
