@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { intentTo } from "../../app/routes/presentation/intents";
+import { ADD_KINDS } from "../../app/routes/presentation/values";
 
 // README.md names every command, docs/settings.md every setting, and none of the documents a command that is not there.
 
@@ -65,6 +67,22 @@ test("the list of forms has every field", () => {
 	const missing = named.filter((name) => !new RegExp(`\\b${name}\\b`).test(forms));
 	expect(named.length).toBeGreaterThan(60);
 	expect([...new Set(missing)].filter((name) => !NO_FIELDS.includes(name))).toEqual([]);
+});
+
+test("the list of forms has every kind of slide", () => {
+	const forms = read("app/routes/README.md");
+	const intents = ADD_KINDS.flatMap((kind) => [intentTo.add(kind), intentTo.open(kind)]);
+	const missing = intents.filter((intent) => !new RegExp(`\\b${intent}\\b(?!-)`).test(forms));
+	expect(missing).toEqual([]);
+});
+
+test("the files that a new kind of slide goes through are there", () => {
+	const [, way = ""] = read("docs/architecture.md").split("## The way of a new kind of slide");
+	const named = [...way.matchAll(/`([\w/-]+\/[\w./-]+)`/g)].map(([, path = ""]) => path);
+	expect(named.length).toBeGreaterThan(15);
+	expect(named.filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)))).toEqual(
+		[],
+	);
 });
 
 /** How a heading is named in addresses. */
