@@ -1,7 +1,7 @@
 import { acceptedExtensions } from "@signage/contract/files/upload-rules";
 import { SLIDES_MAX } from "@signage/contract/limits";
 import type { Tier } from "@signage/contract/tiers";
-import type { SoldPlan } from "./plan-table";
+import type { PlanLimits, SoldPlan } from "./plan-table";
 
 interface Storage {
 	/** How many bytes an account may store, if another number than the settings'. */
@@ -14,7 +14,7 @@ export type GivenPlan = SoldPlan & Storage;
 /** The plans, and what is had without one, as PLANS_FILE gives them. */
 export interface PlanFile {
 	plans: GivenPlan[];
-	withoutPlan: Pick<SoldPlan, "maxScreens" | "maxPages" | "fileTypes"> & Storage;
+	withoutPlan: PlanLimits & Storage;
 }
 
 const files = (tier: Tier) => acceptedExtensions("file", tier);

@@ -18,9 +18,10 @@ const SETTINGS = [
 	"app/services/request/env.server.ts",
 	"app/services/look/brand-links.server.ts",
 	"openid/settings.ts",
-	...["config", "database-settings", "storage-settings", "payment-settings"].map(
-		(name) => `api/start/${name}.ts`,
-	),
+	"api/start/config.ts",
+	...readdirSync(new URL("../../api/start", import.meta.url))
+		.filter((name) => name.endsWith("-settings.ts"))
+		.map((name) => `api/start/${name}`),
 ];
 /** The list has the second of these by the first. */
 const asNamed = (setting: string) =>

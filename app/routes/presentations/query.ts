@@ -1,3 +1,5 @@
+import type { MediaStatus } from "@signage/contract/fields";
+import type { PRESENTATION_SORTS } from "@signage/contract/presentations";
 import { paths, withQuery } from "~/paths";
 
 /** How the list can be sorted; with a minus, the other way round. "active" is the order of spec 2. */
@@ -14,7 +16,7 @@ export const SORTS = {
 	duration: "Shortest slides first",
 	"-duration": "Longest slides first",
 	"-active": "Fewest groups first",
-} as const;
+} as const satisfies Record<(typeof PRESENTATION_SORTS)[number], string>;
 export type Sort = keyof typeof SORTS;
 
 const isSort = (text: string): text is Sort => Object.hasOwn(SORTS, text);
@@ -26,7 +28,7 @@ export const STATUSES = {
 	Error: "Error",
 	none: "Not uploaded",
 	playing: "On screens now",
-} as const;
+} as const satisfies Record<MediaStatus | "none" | "playing", string>;
 type StatusFilter = keyof typeof STATUSES;
 
 /** Which part of the list is shown, as in its address (forms.md). */
