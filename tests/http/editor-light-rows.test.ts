@@ -323,6 +323,16 @@ describe("a list of more than a hundred slides", () => {
 		]);
 	});
 
+	test("shows the page of a slide that was added", async () => {
+		const { path } = await made(120);
+		const open = await ann.visitor.submit(await ann.visitor.get(path), { button: "Web page" });
+		const page = await ann.visitor.submit(open, {
+			fields: { "newSlide.title": "Menu", "newSlide.url": "https://example.org/menu" },
+			button: "Add web page",
+		});
+		expect([page.notice, shown(page).at(-1)]).toEqual(["Slide 121 added", "Menu"]);
+	});
+
 	test("a duration that was cleared on one page is cleared, whatever page is saved", async () => {
 		const { path, read } = await made(120);
 		const timed = { fields: { "slides[4].duration": "20", "slides[5].duration": "30" } };

@@ -203,6 +203,32 @@ describe("edit", () => {
 		expect(open.notice).toBeUndefined();
 	});
 
+	test("a slide that is added says so, and its title has the focus, with that said of it", async () => {
+		const editor = await withSlides(["One", "Two"]);
+		expect(editor.notice).toBe("Slide 2 added");
+		expect(editor.focused).toEqual(["slides[1].title"]);
+		const id = editor.field("slides[1].title").getAttribute("aria-describedby");
+		expect(editor.root.querySelector(`#${id}`)?.textContent).toBe("Slide 2 added");
+		const refused = await ann.visitor.submit(editor, { button: "Add image" });
+		expect([refused.status, refused.notice]).toEqual([400, undefined]);
+		expect(refused.root.querySelectorAll("[autofocus]")).toHaveLength(1);
+		expect(refused.root.querySelector("[autofocus]")?.getAttribute("role")).toBe("alert");
+	});
+
+	test("a panel that is opened has the focus in its first field, as it comes behind all slides", async () => {
+		let editor = await withSlides(["One"]);
+		const titled = "newSlide.title";
+		const first = {
+			"Web page": "newSlide.url",
+			"Video file": titled,
+			"Video link": "newSlide.url",
+		};
+		for (const [button, field] of Object.entries(first)) {
+			editor = await ann.visitor.submit(editor, { button });
+			expect([editor.status, editor.focused], button).toEqual([200, [field]]);
+		}
+	});
+
 	test("the first cannot go up, the last cannot go down", async () => {
 		const editor = await withSlides(["One", "Two"]);
 		for (const button of ["Move slide 1 up", "Move slide 2 down"])

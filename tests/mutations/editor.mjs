@@ -1175,6 +1175,30 @@ export const editorFaults = [
 		tests: ["http tests/http/editor-light-rows.test.ts -t is in pages"],
 	},
 	{
+		name: "without scripts nothing says that a slide was added, and the list stays at its first page",
+		file: "app/routes/presentation/list/posted-edit.ts",
+		find: 'answer && panelDid(answer) === "add"',
+		replace: "false",
+		tests: [
+			"http tests/http/editor.test.ts -t is added says so",
+			"http tests/http/editor-light-rows.test.ts -t of a slide that was added",
+		],
+	},
+	{
+		name: "a slide that was refused is said to be added",
+		file: "app/routes/presentation/list/posted-edit.ts",
+		find: "error || result.error ? undefined : ",
+		replace: "",
+		tests: ["http tests/http/editor.test.ts -t is added says so"],
+	},
+	{
+		name: "a panel that is opened without scripts stays behind all slides for the Tab key",
+		file: "app/routes/presentation/adding/add-slide.tsx",
+		find: "props.isOpened && !isScripted",
+		replace: "false",
+		tests: ["http tests/http/editor.test.ts -t is opened has the focus"],
+	},
+	{
 		name: "a slide's duration stands lower than its title",
 		file: "app/styles/slides.css",
 		find: "\t\t\talign-self: start;\n\t\t\tmargin-top: 4px;",

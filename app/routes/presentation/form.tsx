@@ -14,7 +14,7 @@ import { FilesForADay } from "./drafts/files-for-a-day";
 import { EditorHead } from "./editor-head";
 import { FORM_ID, singleFields, slideField } from "./fields";
 import { setField } from "./form-fields";
-import { postedEdit } from "./list/posted-edit";
+import { panelDid, postedEdit } from "./list/posted-edit";
 import { SlideList } from "./list/slide-list";
 import { notUploaded } from "./not-uploaded";
 import { Preview } from "./preview";
@@ -155,6 +155,7 @@ export function EditorForm(props: EditorProps) {
 							file={file}
 							plan={plan}
 							count={rows.length}
+							isOpened={answer && panelDid(answer) === "open"}
 							busy={isBusy}
 							said={panel.nothingMore.isTold ? NOTHING_MORE : undefined}
 							onTyped={panel.nothingMore.forget}

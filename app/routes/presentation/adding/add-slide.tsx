@@ -56,6 +56,8 @@ interface Props {
 	plan: Plan;
 	/** How many slides there are. */
 	count: number;
+	/** Whether a button has opened it without scripts: it comes behind all slides. */
+	isOpened?: boolean;
 	/** Whether a form is being submitted. */
 	busy: boolean;
 	/** What a press of Add in an empty panel has said, if it is no mistake. */
@@ -100,6 +102,7 @@ export function AddSlide(props: Props) {
 	const { kind, title, url, file, plan, count, busy, said, onAdd, onTyped, onChosen, onFiles } =
 		props;
 	const isScripted = useScripted();
+	const isFirst = props.isOpened && !isScripted;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the scripts ran
 	useEffect(() => {
 		const panel = document.getElementById(ADD_PANEL);
@@ -157,6 +160,7 @@ export function AddSlide(props: Props) {
 				<TextField
 					key={kind}
 					field={url}
+					autoFocus={isFirst}
 					inputMode="url"
 					autoCapitalize="none"
 					spellCheck={false}
@@ -166,6 +170,7 @@ export function AddSlide(props: Props) {
 			<TextField
 				field={title}
 				label="Slide title"
+				autoFocus={isFirst && isFileKind(kind)}
 				hint={kind === "file" ? "Optional. If empty, the file name is used." : undefined}
 			/>
 			{/* With scripts a file is never sent with the form, and the keys go the way that the eyes go. */}

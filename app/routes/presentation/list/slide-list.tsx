@@ -77,7 +77,7 @@ export function SlideList({ shown, color, posted, ...edits }: Props) {
 								isSelected={selected.has(row.key)}
 								isShown={first + place === shown}
 								color={color}
-								focus={edit?.place === first + place ? edit.button : undefined}
+								focus={edit?.place === first + place ? edit.control : undefined}
 							/>
 						))}
 					</ol>

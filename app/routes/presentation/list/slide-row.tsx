@@ -7,7 +7,7 @@ import type { UploadState } from "../adding/use-uploads";
 import { fieldId, slideField, whyId } from "../fields";
 import { postedBesides } from "../values";
 import { HiddenFields } from "./hidden-row";
-import { POSTED_ID, type RowButton } from "./posted-edit";
+import { POSTED_ID, type RowControl } from "./posted-edit";
 import type { Row } from "./rows";
 import { Cover } from "./slide-cover";
 import { hasTrouble, Kind } from "./slide-kind";
@@ -51,8 +51,8 @@ interface RowProps {
 	isShown: boolean;
 	/** The presentation's background. */
 	color: string;
-	/** The button that takes the focus as the page comes, with what its press has done. */
-	focus?: RowButton;
+	/** The control that takes the focus as the page comes, with what was done. */
+	focus?: RowControl;
 }
 
 interface TextProps {
@@ -85,7 +85,7 @@ const selectedByTheList = () => {};
 /** A slide: what identifies it, title, duration, and buttons to move or remove it. */
 export const SlideRow = memo(function SlideRow(props: RowProps) {
 	const { row, index, isLast, upload, isSelected, isShown } = props;
-	const toldAt = (button: RowButton) => (props.focus === button ? POSTED_ID : undefined);
+	const toldAt = (control: RowControl) => (props.focus === control ? POSTED_ID : undefined);
 	const { slide, errors } = row;
 	const number = index + 1;
 	const hasFailed = upload?.phase === "failed";
@@ -94,7 +94,7 @@ export const SlideRow = memo(function SlideRow(props: RowProps) {
 		label: `Title of slide ${number}`,
 		value: slide.title,
 		errors: errors?.title,
-		why: hasFailed || (!upload && hasTrouble(slide)) ? whyId(index) : undefined,
+		why: classes((hasFailed || (!upload && hasTrouble(slide))) && whyId(index), toldAt("title")),
 		isRefused: hasFailed,
 	};
 	const duration = {
@@ -130,6 +130,8 @@ export const SlideRow = memo(function SlideRow(props: RowProps) {
 					{...tied(title)}
 					aria-label={title.label}
 					defaultValue={title.value}
+					// biome-ignore lint/a11y/noAutofocus: without scripts, of a slide that was added
+					autoFocus={props.focus === "title"}
 					className="control"
 				/>
 				<Complaint {...title} />
