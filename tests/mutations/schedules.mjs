@@ -176,9 +176,9 @@ export const schedulesFaults = [
 	},
 	{
 		name: "a timeline of what was typed before is drawn over a newer one",
-		file: "app/routes/schedule/use-drawing.ts",
-		find: "if (asked !== changes.current)",
-		replace: "if (asked > changes.current)",
+		file: "app/routes/schedule/asker.ts",
+		find: "if (!this.isChanged) tell();",
+		replace: "if (!this.asking) tell();",
 		tests: ["e2e tests/e2e/timeline-drawing.spec.ts -t does not overwrite what was typed since"],
 	},
 	{
@@ -198,8 +198,8 @@ export const schedulesFaults = [
 	{
 		name: "a timeline that could not be drawn looks as if it were up to date",
 		file: "app/routes/schedule/use-drawing.ts",
-		find: "next = { isStale: true };",
-		replace: "next = { isStale: false };",
+		find: "isStale: true })",
+		replace: "isStale: false })",
 		tests: ["e2e tests/e2e/timeline-drawing.spec.ts -t the last drawing stays, marked"],
 	},
 	{

@@ -1,16 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { announce } from "~/components/frame/live-region";
 import type { TimelineDay } from "~/components/timeline/timeline";
 import type { Choice } from "~/services/presentations/browser-choices";
 import { askDrawing } from "~/services/schedules/browser-drawing";
+import { Asker } from "./asker";
 import type { DrawnSchedule } from "./drawn.server";
 import type { Kind } from "./kinds";
 import { FORM_ID, WEEK_FIELD } from "./values";
 
 /** How long nothing more is typed before the timeline is asked for. */
 const PAUSE_MS = 300;
-/** After which the timeline counts as out of reach. */
-const MOST_MS = 20_000;
 
 /** Whether a field of the form decides what is drawn: the zone, and the times and presentations of items. */
 export const isDrawnField = (name: string) => name === "timeZoneId" || name.includes("].");
@@ -64,8 +63,8 @@ interface Asked {
 }
 
 /**
- * The timeline of what is typed. `follow` asks for it soon after a change, one request at a time; an answer that comes after
- * a further change is dropped. Where it cannot be had, the last one stays. `look` asks for another week of dated items.
+ * The timeline of what is typed. `follow` asks for it soon after a change. Where it cannot be had, the last one stays. `look`
+ * asks for another week of dated items, by its Sunday.
  */
 export function useDrawing({ kind, zones, formKey, given }: Asked) {
 	const [own, setOwn] = useState<Drawing & { of: string }>();
@@ -73,79 +72,44 @@ export function useDrawing({ kind, zones, formKey, given }: Asked) {
 	const newest = useRef({ current, kind, zones });
 	newest.current = { current, kind, zones };
 	const known = useRef<Known>(new Map());
-	const changes = useRef(0);
-	const timer = useRef<ReturnType<typeof setTimeout>>();
-	const asking = useRef<AbortController>();
 	/** The week that was asked for and is not drawn yet. */
 	const wanted = useRef<string>();
 
-	const ask = useCallback(async (of: string) => {
-		if (asking.current) return;
-		const mine = new AbortController();
-		asking.current = mine;
-		const late = setTimeout(() => mine.abort(), MOST_MS);
-		const asked = changes.current;
-		const { kind, zones, current } = newest.current;
-		learn(known.current, current.drawn?.week.entries);
-		learn(known.current, current.drawn?.day.entries);
-		let next: Partial<Drawing>;
-		try {
-			const typed = typedIn(kind, zones, known.current);
-			if (wanted.current !== undefined) typed.set(WEEK_FIELD, wanted.current);
-			const drawn = await askDrawing<DrawnSchedule>(typed, mine.signal);
-			next = { drawn: drawn ? named(drawn, known.current) : undefined, isStale: false };
-		} catch (cause) {
-			if (asking.current === mine) console.warn("Timeline:", cause);
-			next = { isStale: true };
-		}
-		clearTimeout(late);
-		// Ended by a form's answer, or by leaving.
-		if (asking.current !== mine) return;
-		asking.current = undefined;
-		if (asked !== changes.current)
-			timer.current ??= setTimeout(() => {
-				timer.current = undefined;
-				ask(of);
-			});
-		else {
-			const shown = next.drawn?.weeks?.shown;
-			if (wanted.current !== undefined && shown) announce(`Week of ${shown.name}`);
-			if (!next.isStale) wanted.current = undefined;
-			setOwn({ ...newest.current.current, ...next, of });
-		}
-	}, []);
-
-	const follow = useCallback(() => {
-		changes.current += 1;
-		clearTimeout(timer.current);
-		timer.current = setTimeout(() => {
-			timer.current = undefined;
-			ask(formKey);
-		}, PAUSE_MS);
-	}, [formKey, ask]);
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each form begins anew
+	const asker = useMemo(() => {
+		const tell = (drawing: Drawing) => setOwn({ ...drawing, of: formKey });
+		return new Asker<DrawnSchedule | undefined>({
+			async ask(signal) {
+				const { kind, zones, current } = newest.current;
+				learn(known.current, current.drawn?.week.entries);
+				learn(known.current, current.drawn?.day.entries);
+				const typed = typedIn(kind, zones, known.current);
+				if (wanted.current !== undefined) typed.set(WEEK_FIELD, wanted.current);
+				const drawn = await askDrawing<DrawnSchedule>(typed, signal);
+				return drawn ? named(drawn, known.current) : undefined;
+			},
+			onAnswer(drawn) {
+				const shown = drawn?.weeks?.shown;
+				if (wanted.current !== undefined && shown) announce(`Week of ${shown.name}`);
+				wanted.current = undefined;
+				tell({ drawn, isStale: false });
+			},
+			onFailed: () => tell({ ...newest.current.current, isStale: true }),
+		});
+	}, [formKey]);
 	useEffect(
 		() => () => {
-			clearTimeout(timer.current);
-			timer.current = undefined;
-			asking.current?.abort();
-			asking.current = undefined;
+			asker.end();
 			wanted.current = undefined;
 		},
-		[formKey],
+		[asker],
 	);
-
-	/** Asks for another week, by its Sunday. */
+	const follow = useCallback(() => asker.askAfter(PAUSE_MS), [asker]);
 	const look = useCallback(
 		(week: string) => {
 			wanted.current = week;
-			changes.current += 1;
-			clearTimeout(timer.current);
-			timer.current = undefined;
-			ask(formKey);
+			asker.askNow();
 		},
-		[formKey, ask],
+		[asker],
 	);
 
 	const { isStale } = current;
