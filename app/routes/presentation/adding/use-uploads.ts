@@ -38,7 +38,8 @@ interface OnItsWay {
 	kind: MediaKind;
 	name: string;
 	size: number;
-	stop: AbortController;
+	/** Ends what goes on with it; what goes on anew has another. */
+	ending: AbortController;
 	told: Told;
 	/** Nothing of one that was uploaded before this page was shown. */
 	file?: File;
@@ -96,7 +97,7 @@ export function useUploads({ person, onDone }: Options) {
 	}
 	const ofSlide = (key: string): Told => ({ onDone: (slide) => onDone(key, slide) });
 
-	async function send(key: string, file: File, { kind, stop: { signal }, told }: OnItsWay) {
+	async function send(key: string, file: File, { kind, ending: { signal }, told }: OnItsWay) {
 		let isFirst = true;
 		const onProgress = (sent: number) => {
 			const first = isFirst && { begunAt: Date.now(), begunWith: sent };
@@ -119,7 +120,7 @@ export function useUploads({ person, onDone }: Options) {
 	async function run(key: string) {
 		const one = all.current.get(key);
 		if (!one) return;
-		const { kind, name, size, file, stop, told } = one;
+		const { kind, name, size, file, ending, told } = one;
 		try {
 			if (file) one.uploaded ??= await send(key, file, one);
 			if (!one.uploaded) return;
@@ -128,10 +129,10 @@ export function useUploads({ person, onDone }: Options) {
 			const tell = (uploaded: Uploaded) => told.onDone(shownOf(uploaded));
 			// The slide can be saved now; what the service finds in the file is told when it is known.
 			if (status === "Processing")
-				tell(await checkedUpload({ kind, id, openedBy }, stop.signal, tell));
+				tell(await checkedUpload({ kind, id, openedBy }, ending.signal, tell));
 			all.current.delete(key);
 		} catch (cause) {
-			if (stop.signal.aborted) return;
+			if (ending.signal.aborted) return;
 			const { message, isFinal } =
 				cause instanceof UploadFailed ? cause : { message: NO_CONNECTION, isFinal: false };
 			if (!isFinal) console.warn("Upload:", cause);
@@ -152,25 +153,25 @@ export function useUploads({ person, onDone }: Options) {
 			one.said = message;
 			if (isFinal) return;
 			const timer = setTimeout(() => void run(key), AGAIN_MS);
-			stop.signal.addEventListener("abort", () => clearTimeout(timer));
+			ending.signal.addEventListener("abort", () => clearTimeout(timer));
 		}
 	}
 
 	function start(key: string, kind: MediaKind, file: File, told = ofSlide(key)) {
 		const { name, size } = file;
-		all.current.set(key, { kind, name, size, file, stop: new AbortController(), told });
+		all.current.set(key, { kind, name, size, file, ending: new AbortController(), told });
 		void run(key);
 	}
 	/** Goes on with a file that was uploaded before this page was shown, of which the service says this. */
 	function follow(key: string, kind: MediaKind, name: string, uploaded: Uploaded) {
 		const told = ofSlide(key);
-		all.current.set(key, { kind, name, size: 0, stop: new AbortController(), told, uploaded });
+		all.current.set(key, { kind, name, size: 0, ending: new AbortController(), told, uploaded });
 		told.onDone(shownOf(uploaded));
 		void run(key);
 	}
 	/** Stops an upload, until `retry` goes on with it. */
 	function stop(key: string) {
-		all.current.get(key)?.stop.abort();
+		all.current.get(key)?.ending.abort();
 		forget(key);
 		show(key, () => undefined);
 	}
@@ -183,15 +184,15 @@ export function useUploads({ person, onDone }: Options) {
 	function retry(key: string) {
 		const one = all.current.get(key);
 		if (!one) return;
-		one.stop.abort();
+		one.ending.abort();
 		forget(key);
-		all.current.set(key, { ...one, stop: new AbortController() });
+		all.current.set(key, { ...one, ending: new AbortController() });
 		void run(key);
 	}
 	useEffect(() => {
 		const { current } = all;
 		return () => {
-			for (const { stop } of current.values()) stop.abort();
+			for (const { ending } of current.values()) ending.abort();
 		};
 	}, []);
 	return { states, start, follow, retry, stop, cancel };
