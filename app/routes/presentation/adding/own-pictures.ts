@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Rows } from "../list/rows";
+import { type Rows, rowsIn } from "../list/rows";
 
 /** The pictures of files that were added, at addresses that only this page has and that hold the whole file. */
 export function ownPictures() {
@@ -19,7 +19,7 @@ export function ownPictures() {
 		},
 		/** Frees those that have left the list, and that no undo brings back. */
 		keep({ rows, removed }: Rows): void {
-			const kept = [...rows, ...removed.flat().map(({ row }) => row)];
+			const kept = [...rows, ...removed.flatMap(rowsIn)];
 			const urls = new Set(kept.map(({ slide }) => slide.thumbnailUrl));
 			for (const url of listed) if (!urls.has(url)) free(url);
 			listed = [...all].filter((url) => urls.has(url));

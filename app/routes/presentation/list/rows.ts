@@ -15,11 +15,16 @@ export interface Row {
 	addedAs?: string;
 }
 
-/**
- * Rows that were removed, each with the place that it had; or, `isExchanged`, one as it was before another picture took the place of
- * its own.
- */
-type Removed = { row: Row; place: number; isExchanged?: true }[];
+/** What an undo brings back. */
+type Removed =
+	/** Each with the place that it had, the first one first. */
+	| { type: "rows"; rows: readonly { row: Row; place: number }[] }
+	/** `row` as it was before another picture took the place of its own. */
+	| { type: "picture"; row: Row };
+
+/** The rows that it brings back, or one as it was. */
+export const rowsIn = (gone: Removed): readonly Row[] =>
+	gone.type === "rows" ? gone.rows.map(({ row }) => row) : [gone.row];
 
 /** The key of the upload of a picture that is to take the place of the one of this row. */
 export const exchangeOf = (key: string) => `instead of ${key}`;
@@ -76,7 +81,7 @@ function remove({ rows, removed }: Rows, gone: readonly Row[]): Rows {
 	const keys = new Set(gone.map(({ key }) => key));
 	return {
 		rows: rows.filter(({ key }) => !keys.has(key)),
-		removed: [kept, ...removed].slice(0, UNDONE_MAX),
+		removed: [{ type: "rows" as const, rows: kept }, ...removed].slice(0, UNDONE_MAX),
 	};
 }
 
@@ -87,34 +92,29 @@ const withFormer = (rows: readonly Row[], former: Row) =>
 		return row.key === former.key ? { ...row, slide: { ...former.slide, title, duration } } : row;
 	});
 
-function undo({ rows, removed: [last = [], ...removed] }: Rows): Rows {
-	let all = [...rows];
-	for (const { row, place, isExchanged } of last)
-		if (isExchanged) all = withFormer(all, row);
-		else all.splice(Math.min(place, all.length), 0, row);
+function undo({ rows, removed: [last, ...removed] }: Rows): Rows {
+	if (last?.type === "picture") return { rows: withFormer(rows, last.row), removed };
+	const all = [...rows];
+	for (const { row, place } of last?.rows ?? []) all.splice(Math.min(place, all.length), 0, row);
 	return { rows: all, removed };
 }
 
 /** A saved slide becomes a new one, as only those name what they show (forms.md). */
 function exchange({ rows, removed }: Rows, key: string, shown: Partial<ShownSlide>): Rows {
-	const place = rows.findIndex((row) => row.key === key);
-	const row = rows[place];
+	const row = rows.find((one) => one.key === key);
 	if (!row) return { rows, removed };
 	const { title, duration } = row.slide;
 	const slide = { ...EMPTY_SLIDE, title, duration, type: "Image", ...shown };
-	const former: Removed = [{ row, place, isExchanged: true }];
 	return {
 		rows: rows.map((one) => (one === row ? { ...row, slide } : one)),
-		removed: [former, ...removed].slice(0, UNDONE_MAX),
+		removed: [{ type: "picture" as const, row }, ...removed].slice(0, UNDONE_MAX),
 	};
 }
 
 function bringBack({ rows, removed }: Rows, key: string): Rows {
-	const isOf = ([one]: Removed) => one?.isExchanged === true && one.row.key === key;
-	const gone = removed.find(isOf);
-	const former = gone?.[0]?.row;
-	if (!former) return { rows, removed };
-	return { rows: withFormer(rows, former), removed: removed.filter((one) => one !== gone) };
+	const gone = removed.find((one) => one.type === "picture" && one.row.key === key);
+	if (gone?.type !== "picture") return { rows, removed };
+	return { rows: withFormer(rows, gone.row), removed: removed.filter((one) => one !== gone) };
 }
 
 /**
@@ -217,13 +217,13 @@ const settled = (slide: ShownSlide): ShownSlide =>
  * finds its own, and no file that was still on its way.
  */
 export const stillRemoved = (removed: Rows["removed"]): Rows["removed"] =>
-	removed
-		.map((gone) =>
-			gone
-				.filter(({ row: { slide }, isExchanged }) => isWhole(slide) && !isExchanged)
-				.map(({ row: { slide }, place }) => ({ row: newRow(settled(slide)), place })),
-		)
-		.filter((gone) => gone.length > 0);
+	removed.flatMap((gone) => {
+		if (gone.type === "picture") return [];
+		const rows = gone.rows
+			.filter(({ row }) => isWhole(row.slide))
+			.map(({ row, place }) => ({ row: newRow(settled(row.slide)), place }));
+		return rows.length > 0 ? [{ type: "rows", rows }] : [];
+	});
 
 /** The rows of a page; their keys are the same on the server and in the browser. */
 export const firstRows = (

@@ -50,7 +50,7 @@ export function SlideList({ shown, color, posted, ...edits }: Props) {
 	const uploads = edits.uploads.states;
 	const { rows, removed } = state;
 	const { here, first, selected, turn, undo, list, selection } = useSlideEdits(edits);
-	const isExchanged = removed[0]?.[0]?.isExchanged;
+	const [last] = removed;
 	return (
 		<Panel aria-label="Slides">
 			<IconSprite icons={ICONS} />
@@ -107,12 +107,12 @@ export function SlideList({ shown, color, posted, ...edits }: Props) {
 				</p>
 			)}
 			<ListPager page={page} count={rows.length} onTurn={turn} />
-			{removed.length > 0 && selection.count === 0 && (
+			{last && selection.count === 0 && (
 				<p className="selection-bar justify-between text-sm">
 					<span>
-						{isExchanged
+						{last.type === "picture"
 							? "Picture replaced."
-							: `${counted(removed[0]?.length ?? 0, "slide")} removed.`}
+							: `${counted(last.rows.length, "slide")} removed.`}
 					</span>
 					<Button type="button" size="small" onClick={undo}>
 						Undo
@@ -122,8 +122,8 @@ export function SlideList({ shown, color, posted, ...edits }: Props) {
 			{selection.count > 0 && (
 				<SelectionBar
 					{...selection}
-					onUndo={removed.length > 0 ? undo : undefined}
-					undone={isExchanged ? "new picture" : "removal"}
+					onUndo={last && undo}
+					undone={last?.type === "picture" ? "new picture" : "removal"}
 				/>
 			)}
 		</Panel>

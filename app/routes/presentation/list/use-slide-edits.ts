@@ -73,23 +73,23 @@ export function useSlideEdits(edits: SlideEdits) {
 			firstOf(new Set(gone.map(({ key }) => key))),
 		);
 	}
-	/** Brings the last removed rows back; a file that was on its way goes on. */
+	/** Brings the last removed rows back, and files that were on their way go on; or a slide's former picture. */
 	function undo(isByKey = false) {
-		const [back = []] = state.removed;
-		const [gone] = back;
-		const isExchanged = gone?.isExchanged;
-		if (!mayLeave(keys.length + (isExchanged ? 0 : back.length))) return;
-		// A slide that was given another picture has stayed in the list, and may have been moved since.
-		const there = isExchanged ? keys.indexOf(gone.row.key) : (gone?.place ?? 0);
-		const place = Math.max(0, Math.min(there, keys.length));
-		const said = isExchanged
-			? "The former picture is back"
-			: `${counted(back.length, "slide")} back in the list`;
-		apply({ type: "undo" }, said, place, isByKey);
-		onPage(pageOf(place));
-		for (const { row } of back)
-			if (isExchanged) uploads.cancel(exchangeOf(row.key));
-			else for (const one of uploadsOf(row.key)) uploads.retry(one);
+		const [last] = state.removed;
+		if (!last || !mayLeave(keys.length + (last.type === "rows" ? last.rows.length : 0))) return;
+		function bringBack(there: number, said: string) {
+			const place = Math.max(0, Math.min(there, keys.length));
+			apply({ type: "undo" }, said, place, isByKey);
+			onPage(pageOf(place));
+		}
+		if (last.type === "picture") {
+			// Its slide has stayed in the list, and may have been moved since.
+			bringBack(keys.indexOf(last.row.key), "The former picture is back");
+			uploads.cancel(exchangeOf(last.row.key));
+			return;
+		}
+		bringBack(last.rows[0]?.place ?? 0, `${counted(last.rows.length, "slide")} back in the list`);
+		for (const { row } of last.rows) for (const one of uploadsOf(row.key)) uploads.retry(one);
 	}
 	/** Another picture is chosen for the selected slide; what can be done with those selected gives way to its undo. */
 	function replacePicture(row: Row, file: File) {
