@@ -493,9 +493,9 @@ export const devicesFaults = [
 	},
 	{
 		name: "a schedule's timeline stays as it was opened",
-		file: "app/routes/schedule/schedule-page.tsx",
-		find: "shown.current ? shown.current.drawn : drawn",
-		replace: "drawn",
+		file: "app/routes/schedule/use-shown-form.ts",
+		find: "later ? later.drawn : first.drawn",
+		replace: "first.drawn",
 		tests: ["http tests/http/schedule-timelines.test.ts -t follows each change"],
 	},
 	{

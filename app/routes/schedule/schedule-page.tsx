@@ -1,14 +1,12 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { AsDraft } from "~/components/drafts/as-draft";
 import { DraftOffer } from "~/components/drafts/draft-offer";
 import { useIsSent } from "~/components/drafts/saved";
 import type { Draft } from "~/components/drafts/store";
-import { saveKeyIn } from "~/components/forms/save-key";
 import { useSaveKeys } from "~/components/forms/use-save-keys";
 import { focusHeading } from "~/components/frame/arrival-focus";
 import { announce } from "~/components/frame/live-region";
-import { useUnlessStopped } from "~/components/frame/slow-notice";
 import { useTypedBefore } from "~/components/unsaved/typed-before";
 import { UnsavedChanges } from "~/components/unsaved/unsaved-changes";
 import { useLayout } from "~/components/use-layout";
@@ -27,6 +25,7 @@ import { DRAWN_ID } from "./other-weeks";
 import { useAddedItem } from "./use-added-item";
 import { isDrawnField, useDrawing } from "./use-drawing";
 import { useScheduleDraft } from "./use-schedule-draft";
+import { useShownForm } from "./use-shown-form";
 import { useToldZone } from "./use-told-zone";
 import { FORM_ID, lostIn } from "./values";
 
@@ -64,41 +63,22 @@ function useArrival(answer: ScheduleAnswer | undefined) {
 
 /** The page of a schedule's form, new or saved. */
 export function SchedulePage({ kind }: { kind: Kind }) {
-	const { id, toldZone, values, zones, presentations, hasAll, drawn } =
-		useLoaderData<typeof loadForm>();
-	const answered = useUnlessStopped(useActionData<ScheduleAnswer>());
-	/** The draft that was taken up last, and the answer that was there then: that is of what the form had before. */
-	const [taken, setTaken] = useState<{ over?: ScheduleAnswer }>();
-	const answer = taken && taken.over === answered ? undefined : answered;
+	const loaded = useLoaderData<typeof loadForm>();
+	const { id, toldZone, zones, presentations, hasAll } = loaded;
+	const { answer, taken, formKey, drawn: given, ...form } = useShownForm(loaded);
 	const [isPosted] = useState(answer !== undefined);
 	const isChanged = useRef(false);
 	// What an answer shows is not saved: else it would have led to the list.
 	if (answer) isChanged.current = true;
-	/** The last answer that has values, or a draft since: a new form shows them. */
-	const shown = useRef<
-		Pick<ScheduleAnswer, "key" | "values" | "drawn" | "error"> & { saveKey?: string }
-	>();
-	if (answer?.values) shown.current = answer;
-	/** The name of the save that was sent last, or that the draft has. An item that is added shows a new form of the same one; what the service refused is none. */
-	const sentKey = useRef<string>();
-	const saveKey = shown.current?.saveKey ?? (shown.current?.error ? undefined : sentKey.current);
-	const formKey = `${id}-${shown.current?.key}`;
-	const given = shown.current ? shown.current.drawn : drawn;
 	const { follow, look, show, learnOf, ...drawing } = useDrawing({ kind, zones, formKey, given });
 	useSaveKeys(FORM_ID);
 	// To ask for the page again would take a refusal away that the browser itself was answered; its form says its zone.
 	const isNew = id === undefined && !isPosted;
-	useToldZone({ toldZone, timeZoneId: values.timeZoneId, isNew });
+	useToldZone({ toldZone, timeZoneId: loaded.values.timeZoneId, isNew });
 	const [picked, setPicked] = useState<Choice[]>([]);
 	// Beside a form that the browser itself has sent, the page has not asked for what is saved.
-	const saved = isPosted && id !== undefined ? undefined : values;
-	const { drafts, keepNow } = useScheduleDraft({
-		kind,
-		id,
-		given: shown.current?.values ?? values,
-		saved,
-		picked,
-	});
+	const saved = isPosted && id !== undefined ? undefined : loaded.values;
+	const { drafts, keepNow } = useScheduleDraft({ kind, id, given: form.values, saved, picked });
 	const { note } = drafts;
 	const change = useCallback(() => {
 		isChanged.current = true;
@@ -127,9 +107,7 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 	});
 	function take(draft: Draft<ScheduleWork>) {
 		drafts.adopt(draft);
-		shown.current = { key: draft.visit, values: draft.values };
-		sentKey.current = draft.saveKey;
-		setTaken({ over: answered });
+		form.take(draft);
 		setPicked((before) => [...before, ...draft.picked]);
 		isChanged.current = true;
 		announce("Your draft is back");
@@ -147,7 +125,7 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 	const isSent = useIsSent(paths.schedules);
 	const known = new Set(presentations.map(({ presentationId }) => presentationId));
 	const others = picked.filter(({ presentationId }) => !known.has(presentationId));
-	const lost = useMemo(() => lostIn(kind, values), [kind, values]);
+	const lost = useMemo(() => lostIn(kind, loaded.values), [kind, loaded.values]);
 	return (
 		<div className="schedule-page">
 			<UnsavedChanges isChanged={isChanged}>
@@ -160,10 +138,10 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 				said={SAID[answer?.intent ?? ""]}
 				isNew={id === undefined}
 				saved={id === undefined ? undefined : kind.path(id)}
-				values={shown.current?.values ?? values}
+				values={form.values}
 				lost={lost}
 				answer={answer}
-				saveKey={saveKey}
+				saveKey={form.saveKey}
 				week={drawing.drawn?.weeks?.picked}
 				offer={
 					drafts.found &&
@@ -183,7 +161,7 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 				hasAll={hasAll}
 				onChange={typed}
 				onSubmit={(event) => {
-					sentKey.current = saveKeyIn(FORM_ID);
+					form.noteSent();
 					arrive(event);
 				}}
 				onPick={pick}
