@@ -100,7 +100,6 @@ export class Stage {
 		source: Source,
 		dueAt: number,
 	): Promise<boolean> {
-		const [front, back] = this.layers;
 		const onFault = (why: string, isStill: boolean) => {
 			if (this.shown !== own) return;
 			this.events.onFault(item, why);
@@ -109,21 +108,9 @@ export class Stage {
 		const onPlays = (wasRefused: boolean) => {
 			if (this.shown === own) this.events.onPlays(item, wasRefused);
 		};
-		const load = () => back.prepare(source, show.backgroundColor, onFault, onPlays);
+		const load = () => this.layers[1].prepare(source, show.backgroundColor, onFault, onPlays);
 		try {
-			await load().catch(async (error) => {
-				if (this.next !== own || !front.isFilm || !back.isFilm) throw error;
-				if (error instanceof NotLoaded || this.hasFailedAlone(own.look)) throw error;
-				// Some TVs decode one video at a time.
-				await this.untilDue(dueAt);
-				if (this.next !== own) return;
-				front.clear();
-				this.hasGivenWay = true;
-				await load().catch((why) => {
-					if (this.next === own) this.failedAlone.set(own.look, performance.now());
-					throw why;
-				});
-			});
+			await load().catch((error) => this.loadAlone(own, load, dueAt, error));
 			return this.next === own;
 		} catch (error) {
 			// What had to give way to something else is no fault.
@@ -132,6 +119,29 @@ export class Stage {
 			this.skip(item, error);
 			return false;
 		}
+	}
+
+	/**
+	 * Loads a video that failed beside another once more when it is due, in place of that: some TVs decode one at a time.
+	 * @throws error where that is not to be tried
+	 */
+	private async loadAlone(
+		own: Preparation,
+		load: () => Promise<void>,
+		dueAt: number,
+		error: unknown,
+	): Promise<void> {
+		const [front, back] = this.layers;
+		if (this.next !== own || !front.isFilm || !back.isFilm) throw error;
+		if (error instanceof NotLoaded || this.hasFailedAlone(own.look)) throw error;
+		await this.untilDue(dueAt);
+		if (this.next !== own) return;
+		front.clear();
+		this.hasGivenWay = true;
+		await load().catch((why) => {
+			if (this.next === own) this.failedAlone.set(own.look, performance.now());
+			throw why;
+		});
 	}
 
 	private hasFailedAlone(look: string): boolean {
