@@ -75,18 +75,23 @@ export function createMailer({ db, lanes, make, deliver }: Options): Mailer {
 	async function workOff(): Promise<void> {
 		// Whoever has ordered is answered first.
 		await nextTurn();
-		for (let order = await takeOrder(db); order; order = await takeOrder(db)) {
+		for (;;) {
+			const order = await takeOrder(db);
+			if (!order) return;
 			sending.add(order);
-			const taken = order;
-			await send(order).finally(() => sending.delete(taken));
+			await send(order).finally(() => sending.delete(order));
 		}
+	}
+
+	/** Looks for orders after so many milliseconds. */
+	function wakeIn(ms: number): void {
+		clearTimeout(timer);
+		if (!isStopping) timer = setTimeout(wake, ms);
 	}
 
 	async function lookLater(): Promise<void> {
 		clearTimeout(timer);
-		const ms = Math.min(Math.max((await nextDueIn(db)) ?? LOOK_MS, 50), LOOK_MS);
-		clearTimeout(timer);
-		if (!isStopping) timer = setTimeout(wake, ms);
+		wakeIn(Math.min(Math.max((await nextDueIn(db)) ?? LOOK_MS, 50), LOOK_MS));
 	}
 
 	function lane(): void {
@@ -94,15 +99,13 @@ export function createMailer({ db, lanes, make, deliver }: Options): Mailer {
 			.then(lookLater)
 			.catch((error) => {
 				if (!isAway(error)) logError("Sending mails", error);
-				clearTimeout(timer);
-				if (!isStopping) timer = setTimeout(wake, LOOK_MS / 10);
+				wakeIn(LOOK_MS / 10);
 			})
 			.finally(() => {
 				running.delete(work);
-				if (again && !isStopping) {
-					again = false;
-					wake();
-				}
+				if (!again) return;
+				again = false;
+				wake();
 			});
 		running.add(work);
 	}
