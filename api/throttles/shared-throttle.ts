@@ -75,12 +75,10 @@ export function createSharedThrottle(db: Database, name: string, limits: Throttl
 			await note(db, who);
 		},
 		async begin(who) {
+			const keys = limitsToNote(limits, who).map(([key]) => key);
 			const ids = await db.transaction(async (tx) => {
 				// In one order, so that two who share two keys do not wait for each other.
-				for (const [key] of limitsToNote(limits, who).toSorted(([one], [other]) =>
-					one < other ? -1 : 1,
-				))
-					await lockName(tx, `throttle ${name} ${key}`);
+				for (const key of keys.toSorted()) await lockName(tx, `throttle ${name} ${key}`);
 				await check(tx, who);
 				return note(tx, who);
 			});
