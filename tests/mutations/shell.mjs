@@ -444,7 +444,7 @@ export const shellFaults = [
 	{
 		name: "an arrow key that turns the preview leaves the focus nowhere",
 		file: "app/routes/presentation/preview.tsx",
-		find: '(zoom.current ?? currentTarget).querySelector<HTMLElement>(".stage-button")?.focus();',
+		find: "keepFocusIn(zoom.current ?? currentTarget);",
 		replace: "void currentTarget;",
 		tests: ["e2e tests/e2e/editor-focus.spec.ts -t turn the preview"],
 	},

@@ -35,6 +35,12 @@ function largeOf(slide: ShownSlide, of: string | undefined) {
 	return anewAt(slide, of, "picture") ?? thumbnailUrl;
 }
 
+/** Another slide is shown, or not in large any more: the one before may have had the focused link. */
+function keepFocusIn(panel: Element | null): void {
+	if (document.activeElement === document.body)
+		panel?.querySelector<HTMLElement>(".stage-button")?.focus();
+}
+
 interface Props {
 	slides: readonly ShownSlide[];
 	index: number;
@@ -96,9 +102,7 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 		// A video has a use of its own for them, and the browser for those with another key, as to go back.
 		if (!by || altKey || ctrlKey || metaKey || target instanceof HTMLVideoElement) return;
 		flushSync(() => show(at(by)));
-		// The slide before may have had the focused link.
-		if (document.activeElement === document.body)
-			(zoom.current ?? currentTarget).querySelector<HTMLElement>(".stage-button")?.focus();
+		keepFocusIn(zoom.current ?? currentTarget);
 	};
 	const open = (event: MouseEvent) => {
 		if (!isPlainClick(event)) return;
@@ -108,9 +112,7 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 	function closeZoom({ currentTarget }: SyntheticEvent<HTMLDialogElement>) {
 		const panel = currentTarget.parentElement;
 		flushSync(() => setZoomed(false));
-		// The slide that it was opened for had the focused link.
-		if (document.activeElement === document.body)
-			panel?.querySelector<HTMLElement>(".stage-button")?.focus();
+		keepFocusIn(panel);
 	}
 	const own = pictureOf(slide);
 	const small = drawableAt(slide, own, "thumbnail");
