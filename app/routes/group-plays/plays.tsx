@@ -18,7 +18,7 @@ import { paths, withQuery } from "~/paths";
 import { forSignedIn } from "~/services/request/guard.server";
 import timeline from "~/styles/timeline.css?url";
 import { useKeptPage } from "../kept-page";
-import { loadPlays } from "./load.server";
+import { loadPlays, type ShownPlays } from "./load.server";
 import { MOMENT_FIELD, MomentForm } from "./moment-form";
 import { ReasonPanel } from "./reason-panel";
 
@@ -55,6 +55,52 @@ function useTold(text: string | undefined, key: string): void {
 	}, [key, text]);
 }
 
+interface OtherProps {
+	shown: Extract<ShownPlays, { moment: string }>;
+	/** The address of the page. */
+	here: string;
+}
+
+/** Leads to the day or week before what is drawn, and to the one after; to the day of a moment, or to its week. */
+function OtherTimelines({ shown: { typed, view, before, after }, here }: OtherProps) {
+	// In HTML alone they would lead whoever follows each link through all of the calendar.
+	const hasSteps = useScripted();
+	const button = "btn btn-small btn-secondary";
+	const drawn = (at: string | undefined, one = view) =>
+		withQuery(here, { at, view: one === "week" ? one : undefined });
+	return (
+		<nav aria-label="Timeline" className="flex flex-wrap gap-x-4 gap-y-2 print:hidden">
+			{hasSteps && (
+				<span className="flex gap-2">
+					{before && (
+						<Link to={drawn(before)} className={button} preventScrollReset>
+							Previous {view}
+						</Link>
+					)}
+					{after && (
+						<Link to={drawn(after)} className={button} preventScrollReset>
+							Next {view}
+						</Link>
+					)}
+				</span>
+			)}
+			<span className="flex gap-2">
+				{(["day", "week"] as const).map((one) => (
+					<Link
+						key={one}
+						to={drawn(typed || undefined, one)}
+						aria-current={one === view ? "page" : undefined}
+						className={`${button} aria-[current]:border-accent aria-[current]:bg-accent-soft`}
+						preventScrollReset
+					>
+						{VIEWS[one]}
+					</Link>
+				))}
+			</span>
+		</nav>
+	);
+}
+
 /** What a group plays at a moment, and why; what came before and what comes next. */
 function GroupPlays() {
 	const {
@@ -66,8 +112,6 @@ function GroupPlays() {
 		isInProgress: (data) => "isNow" in data && data.isNow,
 	});
 	const { deviceGroupId, title, schedule, trouble, zone, typed, view } = shown;
-	// In HTML alone they would lead whoever follows each link through all of the calendar.
-	const hasSteps = useScripted();
 	const key = useUnlessStopped(useLocation().key);
 	useTold("moment" in shown ? `${VIEWS[view]}: ${shown.moment}` : undefined, key);
 	const heading = (
@@ -92,9 +136,6 @@ function GroupPlays() {
 		errors: error ? [error] : undefined,
 	};
 	const here = paths.groupPlays(deviceGroupId);
-	const button = "btn btn-small btn-secondary";
-	const drawn = (at: string | undefined, one = view) =>
-		withQuery(here, { at, view: one === "week" ? one : undefined });
 	return (
 		<>
 			{/* Another moment that is wrong is told anew. */}
@@ -133,37 +174,7 @@ function GroupPlays() {
 				{"timeline" in shown && shown.timeline && (
 					<TitledPanel
 						title={view === "day" ? "The day" : "The week"}
-						state={
-							<nav aria-label="Timeline" className="flex flex-wrap gap-x-4 gap-y-2 print:hidden">
-								{hasSteps && (
-									<span className="flex gap-2">
-										{shown.before && (
-											<Link to={drawn(shown.before)} className={button} preventScrollReset>
-												Previous {view}
-											</Link>
-										)}
-										{shown.after && (
-											<Link to={drawn(shown.after)} className={button} preventScrollReset>
-												Next {view}
-											</Link>
-										)}
-									</span>
-								)}
-								<span className="flex gap-2">
-									{(["day", "week"] as const).map((one) => (
-										<Link
-											key={one}
-											to={drawn(typed || undefined, one)}
-											aria-current={one === view ? "page" : undefined}
-											className={`${button} aria-[current]:border-accent aria-[current]:bg-accent-soft`}
-											preventScrollReset
-										>
-											{VIEWS[one]}
-										</Link>
-									))}
-								</span>
-							</nav>
-						}
+						state={<OtherTimelines shown={shown} here={here} />}
 					>
 						<TimelinePatterns />
 						{shown.alert && (
