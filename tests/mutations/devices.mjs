@@ -647,8 +647,8 @@ export const devicesFaults = [
 	},
 	{
 		name: "what is wrong with a group's name is not tied to it",
-		file: "app/routes/devices/group-form.tsx",
-		find: "errors: errors?.title ?? undefined,",
+		file: "app/routes/devices/group-form-props.ts",
+		find: "errors: errors?.[name] ?? undefined,",
 		replace: "",
 		tests: ["http tests/http/device-groups.test.ts -t name that is empty"],
 	},
@@ -682,7 +682,7 @@ export const devicesFaults = [
 	},
 	{
 		name: "a refused choice of a presentation is forgotten",
-		file: "app/routes/devices/group-form.tsx",
+		file: "app/routes/devices/group-form-props.ts",
 		find: "initialValue: typed ? typed[name] : group[name],",
 		replace: "initialValue: group[name],",
 		tests: ["http tests/http/many-groups.test.ts -t stays chosen"],

@@ -1,4 +1,5 @@
 import type { ShownGroup } from "./fleet.server";
+import type { GroupField } from "./opened-group";
 import type { FleetQuery } from "./query";
 
 /** What the form says of its group. */
@@ -33,3 +34,14 @@ export interface GroupFormProps {
 	/** What is wrong with that. */
 	errors?: Record<string, string[] | null>;
 }
+
+/** A field of a group's form, with what was typed in it or is saved. */
+export const groupField = (
+	name: GroupField,
+	{ group, typed, errors }: Pick<GroupFormProps, "group" | "typed" | "errors">,
+) => ({
+	id: `${name}-${group.deviceGroupId}`,
+	name,
+	errors: errors?.[name] ?? undefined,
+	initialValue: typed ? typed[name] : group[name],
+});

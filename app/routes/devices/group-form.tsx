@@ -5,7 +5,7 @@ import { TextField } from "~/components/forms/field";
 import { useSaved, useUnsavedForm } from "~/components/unsaved/unsaved-forms";
 import { nameOfGroup, shownName } from "~/shared/shown-name";
 import { PresentationField } from "../presentations/presentation-field";
-import type { FormGroup, GroupFormProps } from "./group-form-props";
+import { type FormGroup, type GroupFormProps, groupField } from "./group-form-props";
 import { GroupSchedule } from "./group-schedule";
 import { GROUP_FIELDS, openedAs } from "./opened-group";
 import { dialogLink, fleetPath } from "./query";
@@ -82,12 +82,7 @@ export function GroupForm({
 	);
 	const choice = (name: Choice, label: string, purpose: string) => (
 		<PresentationField
-			field={{
-				id: `${name}-${deviceGroupId}`,
-				name,
-				errors: errors?.[name] ?? undefined,
-				initialValue: typed ? typed[name] : group[name],
-			}}
+			field={groupField(name, { group, typed, errors })}
 			label={label}
 			purpose={purpose}
 			offered={[...ownOf(group, name, presentations), ...offered]}
@@ -153,12 +148,7 @@ export function GroupForm({
 			<div>
 				<div>
 					<TextField
-						field={{
-							id: `title-${deviceGroupId}`,
-							name: "title",
-							errors: errors?.title ?? undefined,
-							initialValue: typed ? typed.title : title,
-						}}
+						field={groupField("title", { group, typed, errors })}
 						label="Name of the group"
 						autoComplete="off"
 					/>

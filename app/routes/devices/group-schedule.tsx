@@ -1,7 +1,7 @@
 import { SelectField } from "~/components/forms/field";
 import { KeptOptions } from "~/components/lists/kept-options";
 import { nameOfGroup, shownName } from "~/shared/shown-name";
-import type { FormGroup, GroupFormProps } from "./group-form-props";
+import { type FormGroup, type GroupFormProps, groupField } from "./group-form-props";
 import { dialogLink } from "./query";
 
 interface Props extends Pick<GroupFormProps, "group" | "query" | "schedules" | "typed" | "errors"> {
@@ -23,15 +23,7 @@ export function GroupSchedule({ group, query, schedules, hasAll, typed, errors }
 	return (
 		<div className="pick-field pick-schedule">
 			<div>
-				<SelectField
-					field={{
-						id: `scheduleId-${deviceGroupId}`,
-						name: "scheduleId",
-						errors: errors?.scheduleId ?? undefined,
-						initialValue: typed ? typed.scheduleId : scheduleId,
-					}}
-					label="Schedule"
-				>
+				<SelectField field={groupField("scheduleId", { group, typed, errors })} label="Schedule">
 					<option value="">None</option>
 					<KeptOptions
 						kind="Schedule"
