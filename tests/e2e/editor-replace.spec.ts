@@ -73,6 +73,8 @@ test("a picture takes the place of a slide's, whose title, place and duration st
 	await expect(desk.getByLabel("Title of slide 2")).toBeFocused();
 	await expect(desk.getByLabel("Title of slide 2")).toHaveValue("Price today");
 	await expect(thumb(desk)).not.toHaveAttribute("src", former ?? "");
+	// Said a moment after the upload, it would take the place of what is said of the undo.
+	await expect(status(desk)).toContainText("uploaded");
 	await press(desk, "Undo");
 	await expect(status(desk)).toContainText("The former picture is back");
 	await expect(thumb(desk)).toHaveAttribute("src", former ?? "");
