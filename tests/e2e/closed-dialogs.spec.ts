@@ -158,6 +158,11 @@ test("a search that is made twice, and a dialog over what it found, are one step
 		await expect(desk.getByRole("link", { name: "Delete Menu" })).toHaveCount(0);
 		await expect(bar(desk)).toHaveCount(0);
 	}
+	// At once: a dialog that is closed leads to the first entry with its list.
+	await desk.goBack();
+	await expect(desk).toHaveURL(/\/presentations$/);
+	await desk.goForward();
+	await expect(desk).toHaveURL(/search=Lobby/);
 	for (const [, close] of CLOSED) {
 		await toLobby(desk);
 		await expect(desk.getByRole("link", { name: "No", exact: true })).toBeFocused();
